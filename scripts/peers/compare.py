@@ -108,12 +108,12 @@ def significant(value: float) -> str:
 def chart(ratios: dict[str, float]) -> str:
     """A picture of the ratios in SVG: bars from 1 on a logarithmic axis, in colors that are legible on light and on dark ground."""
     low, high = math.log10(min(ratios.values())), math.log10(max(ratios.values()))
-    one, bars = 150 - 380 * low / (high - low), ""
+    start, bars = 150 - 380 * low / (high - low), ""
     for row, (name, ratio) in enumerate(ratios.items()):
-        end, y = one + 380 * math.log10(ratio) / (high - low), 20 * row + 15
+        end, y = start + 380 * math.log10(ratio) / (high - low), 20 * row + 15
         color = "#2a78c2" if CONTESTANTS[name][0].startswith(CARGO) and name != "petgraph" else "#8b949e"
-        bars += f'<text x="140" y="{y}" text-anchor="end">{name}</text><text x="{max(one, end) + 6:.1f}" y="{y}">{significant(ratio)}</text>\n'
-        bars += f'<rect x="{min(one, end):.1f}" y="{y - 11}" width="{abs(end - one) + 1:.1f}" height="14" fill="{color}"/>\n'
+        bars += f'<text x="140" y="{y}" text-anchor="end">{name}</text><text x="{max(start, end) + 6:.1f}" y="{y}">{significant(ratio)}</text>\n'
+        bars += f'<rect x="{min(start, end):.1f}" y="{y - 11}" width="{abs(end - start) + 1:.1f}" height="14" fill="{color}"/>\n'
     style = 'font-family="sans-serif" font-size="12" fill="#717b87"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 {20 * len(ratios) + 4}" {style}>\n{bars}</svg>\n'
 
@@ -149,8 +149,8 @@ def main() -> None:
         boards = [(row["board"], row["min_rolls"]) for row in csv.DictReader(io.StringIO(lib.output(args.snl, "generate", *flags)))]
         rounds = [boards[at : at + args.boards] for at in range(0, len(boards), args.boards)]
         times, rows = compare(names, rounds, args.slow, random.Random(title)), []
-        for (name, count), own in times.items():
-            ratio = sorted(theirs / ours for theirs, ours in zip(times["cpp", count], own))
+        for (name, count), measured in times.items():
+            ratio = sorted(theirs / ours for theirs, ours in zip(times["cpp", count], measured))
             low, middle, high = map(significant, statistics.quantiles(ratio, n=4, method="inclusive"))
             different = len({board for boards in rounds[1:] for board, _ in boards[:count]})
             solved = [f"{number:,}" for number in (count * args.rounds, different)]

@@ -43,8 +43,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             times.sort_by(f64::total_cmp);
             times[times.len() / 2]
         });
-        let [one, many, kernel] = medians;
-        println!("{sizes:8}{one:12.1}{many:12.1}{kernel:12.1}");
+        let [single, batch, kernel] = medians;
+        println!("{sizes:8}{single:12.1}{batch:12.1}{kernel:12.1}");
     }
     Ok(())
 }

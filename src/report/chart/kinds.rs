@@ -147,10 +147,10 @@ const MAX_EFFECT_NAME: usize = 30;
 const EFFECT: f64 = 34.0;
 
 /// Draws the estimates of ratios, each with its name, which has the estimate and the verdict below
-/// it; `one` labels the line at 1.
+/// it; `line_label` labels the line at 1.
 pub(crate) fn forest(
     labels: &Labels<'_>,
-    one: &str,
+    line_label: &str,
     effects: &[(String, ConfidenceInterval, Difference)],
 ) -> String {
     let ends = effects
@@ -172,9 +172,9 @@ pub(crate) fn forest(
     let at_one = canvas.point(x.position(1.0), 1.0);
     let bottom = Point::new(at_one.x, canvas.bottom);
     canvas.path("one", &PathData::through([at_one, bottom]));
-    let half = 3.6 * one.chars().count() as f64;
+    let half = 3.6 * line_label.chars().count() as f64;
     let middle = at_one.x.clamp(half, WIDTH - half);
-    canvas.text(Point::new(middle, canvas.top - 4.0), "middle", one);
+    canvas.text(Point::new(middle, canvas.top - 4.0), "middle", line_label);
     for (index, ((name, time, _), note)) in effects.iter().zip(&notes).enumerate() {
         let y = canvas.top + 20.0 + EFFECT * index as f64;
         let at = |value: f64| Point::new(canvas.point(x.position(value), 0.0).x, y);

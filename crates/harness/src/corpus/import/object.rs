@@ -303,7 +303,7 @@ pub(super) fn read_pairs(text: &str, side: Option<Side>) -> Result<Vec<Imported>
     };
     let lists: Vec<&Json> = match &json {
         Json::List(items) if !items.iter().all(is_jump) => items.iter().collect(),
-        one => vec![one],
+        list => vec![list],
     };
     let read = |list: &Json| {
         let mut board = Board::empty(StatedSide::default().resolve(side)?);

@@ -91,7 +91,7 @@ const candidates = [
   loaded && loaded.default && loaded.default.snakesAndLadders,
 ];
 const method = (type) => type && typeof type === "function" && type.prototype && typeof type.prototype.snakesAndLadders === "function";
-let solve = candidates.find((one) => typeof one === "function" && !method(one));
+let solve = candidates.find((value) => typeof value === "function" && !method(value));
 const type = candidates.concat(loaded && loaded.Solution).find(method);
 if (!solve && type) solve = (board) => new type().snakesAndLadders(board);
 if (!solve) {

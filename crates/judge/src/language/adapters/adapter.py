@@ -224,7 +224,7 @@ def definitions(tree):
     """The solutions in order, as functions of the right name with one argument, the board. If none has LeetCode's name, those whose
     names begin with it."""
     for is_named in (is_solution_name, begins_as_solution):
-        found = [(owner, one) for owner, one in named(tree, is_named) if len(given(owner, one)) == 1]
+        found = [(owner, function) for owner, function in named(tree, is_named) if len(given(owner, function)) == 1]
         if found:
             return found
     return []

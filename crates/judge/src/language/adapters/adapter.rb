@@ -35,7 +35,7 @@ end)
 
 snl_in_a_line = ->(text) { text.to_s.scrub.split.join(' ')[0, 200] }
 snl_line = lambda do |error|
-  place = (error.backtrace_locations || []).find { |one| one.absolute_path == snl_file || one.path == snl_file }
+  place = (error.backtrace_locations || []).find { |location| location.absolute_path == snl_file || location.path == snl_file }
   place ? "@#{place.lineno} " : ''
 end
 snl_failed = nil
