@@ -127,6 +127,7 @@ impl Collection {
             .iter()
             .map(|puzzle| &*puzzle.entry.note)
             .collect();
+        let is_of_several = notes.len() > 1;
         let columns = ExtraColumns {
             notes: true,
             ..ExtraColumns::default()
@@ -134,17 +135,12 @@ impl Collection {
         let mut text = Vec::new();
         format.write_header(columns, &mut text);
         for (place, Labeled { entry, .. }) in (0..).zip(&self.puzzles) {
-            if notes.len() > 1 {
-                let note = Selection::new(&entry.note, [entry.index]).to_string();
-                let entry = CorpusBoard {
-                    index: place,
-                    note,
-                    ..entry.clone()
-                };
-                entry.write(format, columns, &mut text);
-            } else {
-                entry.write(format, columns, &mut text);
+            let mut entry = entry.clone();
+            if is_of_several {
+                entry.note = Selection::new(&entry.note, [entry.index]).to_string();
+                entry.index = place;
             }
+            entry.write(format, columns, &mut text);
         }
         text
     }

@@ -79,8 +79,8 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
             fail!("{}: no such file or directory", escape::path(corpus));
         }
         usage!(
-            "nothing to judge{on}: give programs (a file with the extension of its language, such as .py, a directory, or name=command); `snl strength` \
-             measures a corpus"
+            "nothing to judge{on}: give programs (a file with the extension of its language, such as .py, a directory, or \
+             name=command); `snl strength` measures a corpus"
         );
     }
     let input = Path::new(&args.corpus);

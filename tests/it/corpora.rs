@@ -208,6 +208,10 @@ fn a_page_of_leetcode_is_read_with_its_explanations() {
         let ran = folder.piped("solve -", text.as_bytes());
         assert_eq!(ran.out.lines().count(), 1 + boards, "{text}{}", ran.err);
     }
+    // An answer below an explanation is no part of it.
+    let below = "Input: board = [[-1,4],[-1,3]]\nExplanation: a ladder.\nOutput: 2\n";
+    let ran = folder.piped("solve - --check", below.as_bytes());
+    ran.says("the answer given is 2");
     let wrong = page.replacen("Output: 1", "Output: 2", 1);
     let ran = folder.piped("solve - --check", wrong.as_bytes());
     ran.says("1 of 2 answers differs");

@@ -397,6 +397,9 @@ fn a_process_a_board_shows_what_is_kept_between_boards() {
     let ran = judge(&format!("{line} --total-time-limit 300"), &boards, 3);
     ran.prints("Fails only after 1 other board in the same process");
     judge(&format!("{line} --isolate --time-limit 300"), &boards, 0);
+    // One that reads a board and ends is told of the flag.
+    let ends = "- --verdict-only --shell 'ends=read line; echo 1'";
+    judge(ends, &boards, 3).prints("If it expects one board per process, use --isolate.");
     // Compared alone, it would seem to answer -1 to every board.
     if is_installed("python3", "--version") {
         let folder = Folder::new();

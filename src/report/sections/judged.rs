@@ -233,7 +233,7 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
     if program.language.is_none() {
         text += match (verdict, program.right) {
             (Verdict::Presentation | Verdict::RuntimeError, 0) => WHAT_COMMANDS_DO,
-            (Verdict::Presentation, _) if !program.flaky => ONE_BOARD,
+            (Verdict::Presentation, _) if program.usage.restarts > 0 && !program.flaky => ONE_BOARD,
             _ => "",
         };
     }
@@ -245,7 +245,8 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
         text += &format!(" It prints {printed} on top of its answers.");
     }
     if program.flaky {
-        text += &format!(" {NOT_REPRODUCIBLE}");
+        text += NOT_REPRODUCIBLE;
+        text += ONE_BOARD;
     }
     text
 }
@@ -253,7 +254,7 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
 /// The sentence on a command that gives no answer, whose author may not know what is expected.
 const WHAT_COMMANDS_DO: &str = " A command reads boards as [[-1,4],[-1,3]], one a line, and writes an answer a line; the file of a function is judged by its path alone.";
 
-/// The sentence on a command that gives some answers and may expect one board.
+/// The sentence on a program that answers some boards and may expect one.
 const ONE_BOARD: &str = " If it expects one board per process, use --isolate.";
 
 /// The words of interpreters about a module that is not there.
@@ -263,7 +264,8 @@ const MISSING_FILES: &[&str] = &["ModuleNotFoundError", "Cannot find module"];
 const MAX_QUIET_BYTES: u64 = 1 << 20;
 
 /// The words about a failure that does not happen again.
-const NOT_REPRODUCIBLE: &str = "Not reproducible: given the boards up to this one again, it answers right. If it expects one board per process, use --isolate.";
+const NOT_REPRODUCIBLE: &str =
+    " Not reproducible: given the boards up to this one again, it answers right.";
 
 /// Draws the share of wrong boards by side and family; none where all boards are of one group.
 fn failing_boards(program: &SubmissionOutcome) -> Option<Picture> {

@@ -83,8 +83,10 @@ impl Columns {
                     .iter()
                     .position(|name| name.eq_ignore_ascii_case(known))
             };
-            answer_name = ANSWERS.into_iter().find(|known| position(known).is_some());
-            at[ANSWER] = answer_name.and_then(position);
+            let found = ANSWERS
+                .into_iter()
+                .find_map(|known| Some((known, position(known)?)));
+            (answer_name, at[ANSWER]) = found.unzip();
         }
         Ok(Columns {
             at,

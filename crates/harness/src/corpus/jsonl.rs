@@ -276,13 +276,14 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Reco
             let mut values = entries
                 .iter()
                 .filter(|(key, _)| key.eq_ignore_ascii_case(known));
-            values.find(|(_, value)| value.get() != "null")
+            let (_, value) = values.find(|(_, value)| value.get() != "null")?;
+            Some(Cow::Borrowed(value.get().trim_matches('"').as_bytes()))
         };
         if min_rolls.is_none() && line.board.is_some() {
-            answer_name = ANSWERS.into_iter().find(|known| value_of(known).is_some());
-            let value = answer_name.and_then(value_of);
-            min_rolls =
-                value.map(|(_, value)| Cow::Borrowed(value.get().trim_matches('"').as_bytes()));
+            let found = ANSWERS
+                .into_iter()
+                .find_map(|known| Some((known, value_of(known)?)));
+            (answer_name, min_rolls) = found.unzip();
         }
     } else {
         let mut values = entries.iter().filter(|(key, _)| key == answers);

@@ -350,7 +350,7 @@ fn read_gap(
             _ if plain.is_empty() => {}
             Some(LineMeaning::Label) => is_comment = false,
             Some(LineMeaning::Comment) => is_comment = true,
-            _ if is_comment && !is_on_line_of_matrix => {}
+            None if is_comment && !is_on_line_of_matrix => {}
             Some(LineMeaning::Expected) => {
                 if let Some(before) = &mut before {
                     before.answer = None;
@@ -405,8 +405,8 @@ pub(in crate::corpus) fn one(text: &str) -> Result<Board, String> {
 }
 
 /// Reads rows of integers without brackets. A board ends at a blank line or, where a line with the
-/// number of its rows is before them, after so many rows. A number alone below a board
-/// is its answer.
+/// number of its rows is before them, after so many rows. A number alone below a board is its
+/// answer.
 pub(super) fn read_rows(text: &str) -> Result<Vec<Imported>, ImportError> {
     let mut boards: Vec<Imported> = Vec::new();
     let mut rows: Vec<Vec<i64>> = Vec::new();
