@@ -1,11 +1,14 @@
 //! No files of a crate use one another in a circle, and neither do the folders at its root. The
 //! compiler keeps the direction between crates.
 //!
-//! The test reads the sources as tokens: each path of a `use` declaration or of an expression is
-//! followed through the re-exports of `mod.rs` files to the file that defines the item.
+//! Each path of a `use` declaration or of an expression is followed through the re-exports of
+//! `mod.rs` files to the file that defines the item.
 
+use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use syn::visit::{self, Visit};
+use syn::{Attribute, Item, ItemMod, ItemUse, Meta, UseTree, Visibility};
 
 /// The paths in the code of a module, absolute from the crate's root.
 struct Module {
@@ -18,11 +21,13 @@ struct Module {
 
 type Modules = BTreeMap<Vec<String>, Module>;
 
-const SOURCES: [&str; 4] = [
+const SOURCES: [&str; 6] = [
     "src",
     "crates/boards/src",
     "crates/harness/src",
     "crates/judge/src",
+    "python/src",
+    "web/src",
 ];
 
 #[test]
@@ -183,180 +188,195 @@ fn definition<'a>(modules: &'a Modules, path: &[String]) -> Option<&'a Path> {
     }
 }
 
-/// Reads all modules below a source folder, without their tests.
+/// Reads all modules of a crate, from `lib.rs` on, without its tests.
 fn modules(source: &Path) -> Modules {
     let mut modules = Modules::new();
-    let mut folders = vec![source.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let file = entry.unwrap().path();
-            let stem = file.file_stem().unwrap().to_str().unwrap();
-            if ["tests", "differential_tests", "test_support", "main"].contains(&stem) {
-                continue;
-            } else if file.is_dir() {
-                folders.push(file);
-            } else if file.extension().is_some_and(|ending| ending == "rs") {
-                let inside = file.strip_prefix(source).unwrap().with_extension("");
-                let mut module: Vec<String> = inside
-                    .iter()
-                    .map(|part| part.to_str().unwrap().to_owned())
-                    .collect();
-                module.pop_if(|last| ["mod", "lib"].contains(&last.as_str()));
-                let text = std::fs::read_to_string(&file).unwrap();
-                let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
-                modules.insert(module.clone(), read(code, &module, file));
-            }
-        }
-    }
+    read(&source.join("lib.rs"), source, &[], &mut modules);
     modules
 }
 
-fn read(code: &str, module: &[String], file: PathBuf) -> Module {
-    let tokens = tokens(code);
-    let is_word = |token: &str| token.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    let children: BTreeSet<&str> = tokens
-        .windows(3)
-        .filter(|three| three[0] == "mod" && three[2] == ";")
-        .map(|three| three[1])
+/// Reads the module of a file, and the modules below it, whose files are in `folder`.
+fn read(file: &Path, folder: &Path, module: &[String], modules: &mut Modules) {
+    let code = std::fs::read_to_string(file).unwrap();
+    let syntax = syn::parse_file(&code).unwrap();
+    let children: Vec<String> = syntax
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Mod(child) if child.content.is_none() && !is_test(&child.attrs) => {
+                Some(child.ident.to_string())
+            }
+            _ => None,
+        })
         .collect();
-    // In an inline module, `super` may be this file.
-    let absolute = |path: &[&str], inline: usize| -> Option<Vec<String>> {
-        let ups = path.iter().take_while(|&&part| part == "super").count();
-        let (base, rest) = match *path.first()? {
-            "crate" => (&module[..0], &path[1..]),
-            "super" => (
-                &module[..(module.len() + inline).checked_sub(ups)?.min(module.len())],
-                &path[ups..],
-            ),
-            "self" => (module, &path[1..]),
-            first if children.contains(first) => (module, path),
+    for child in &children {
+        let inside = folder.join(child);
+        let (beside, below) = (inside.with_extension("rs"), inside.join("mod.rs"));
+        let file = if beside.exists() { beside } else { below };
+        let path = [module, std::slice::from_ref(child)].concat();
+        read(&file, &inside, &path, modules);
+    }
+    let mut reader = Reader {
+        module,
+        children: &children,
+        inline: 0,
+        uses: BTreeSet::new(),
+        names: BTreeMap::new(),
+    };
+    reader.visit_file(&syntax);
+    let Reader { uses, names, .. } = reader;
+    let file = file.to_owned();
+    modules.insert(module.to_vec(), Module { file, uses, names });
+}
+
+/// Returns whether an item is compiled for tests only.
+fn is_test(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let Meta::List(list) = &attribute.meta else {
+            return false;
+        };
+        list.path.is_ident("cfg") && words(list.tokens.clone()).contains(&"test".to_owned())
+    })
+}
+
+/// Collects the paths in the code of a file.
+struct Reader<'a> {
+    module: &'a [String],
+    /// The modules that the file declares and others hold.
+    children: &'a [String],
+    /// The number of inline modules around the code that is visited.
+    inline: usize,
+    uses: BTreeSet<Vec<String>>,
+    names: BTreeMap<String, Vec<String>>,
+}
+
+impl Reader<'_> {
+    /// Returns a path from the crate's root; none if it begins elsewhere.
+    fn absolute(&self, path: &[String]) -> Option<Vec<String>> {
+        let (base, rest) = match path.first()?.as_str() {
+            "crate" => (0, 1),
+            "super" => {
+                let ups = path.iter().take_while(|part| *part == "super").count();
+                // In an inline module, `super` may be this file.
+                let depth = (self.module.len() + self.inline).checked_sub(ups)?;
+                (depth.min(self.module.len()), ups)
+            }
+            "self" => (self.module.len(), 1),
+            first if self.children.iter().any(|child| child == first) => (self.module.len(), 0),
             _ => return None,
         };
-        let rest = rest.iter().map(|&part| part.to_owned());
-        Some(base.iter().cloned().chain(rest).collect())
-    };
-    let (mut uses, mut names) = (BTreeSet::new(), BTreeMap::new());
-    let mut at = 0;
-    let mut depth = 0;
-    let mut inline = Vec::new();
-    while at < tokens.len() {
-        let before = at.checked_sub(1).map_or("", |before| tokens[before]);
-        match tokens[at] {
-            "{" => depth += 1,
-            "}" => {
-                depth -= 1;
-                inline.pop_if(|start| *start == depth);
-            }
-            "mod" if tokens.get(at + 2) == Some(&"{") => inline.push(depth),
-            _ => {}
-        }
-        if tokens[at] == "use" {
-            let is_public = ["pub", ")"].contains(&before);
-            at += 1;
-            leaves(&tokens, &mut at, &mut Vec::new(), &mut |path, name| {
-                if let Some(path) = absolute(path, inline.len()) {
-                    names.insert(name.to_owned(), path.clone());
-                    // A module need not use the items that it re-exports.
-                    uses.extend((!is_public).then_some(path));
-                }
-            });
-        } else if is_word(tokens[at]) && before != "::" && before != "." {
-            let start = at;
-            let mut path = vec![tokens[at]];
-            while tokens.get(at + 1) == Some(&"::") && is_word(tokens[at + 2]) {
-                at += 2;
-                path.push(tokens[at]);
-            }
-            // The path in `pub(in crate::a)` says who may use an item.
-            let is_visibility = before == "in" && tokens[start - 2] == "(";
-            if path.len() > 1 && !is_visibility {
-                uses.extend(absolute(&path, inline.len()));
-            }
-        }
-        at += 1;
+        Some([&self.module[..base], &path[rest..]].concat())
     }
-    Module { file, uses, names }
+
+    /// Adds the paths of a tree of a `use` declaration, after those before it, and the names that
+    /// they get.
+    fn add_tree(&mut self, tree: &UseTree, before: &[String], is_public: bool) {
+        let (mut path, name) = match tree {
+            UseTree::Path(part) => {
+                let path = [before, &[part.ident.to_string()]].concat();
+                return self.add_tree(&part.tree, &path, is_public);
+            }
+            UseTree::Group(group) => {
+                for tree in &group.items {
+                    self.add_tree(tree, before, is_public);
+                }
+                return;
+            }
+            UseTree::Name(part) => ([before, &[part.ident.to_string()]].concat(), None),
+            UseTree::Rename(part) => (
+                [before, &[part.ident.to_string()]].concat(),
+                Some(part.rename.to_string()),
+            ),
+            UseTree::Glob(_) => (before.to_vec(), None),
+        };
+        path.pop_if(|last| last == "self");
+        let name = name.or_else(|| path.last().cloned()).unwrap_or_default();
+        if let Some(path) = self.absolute(&path) {
+            // A module need not use the items that it re-exports.
+            if !is_public {
+                self.uses.insert(path.clone());
+            }
+            self.names.insert(name, path);
+        }
+    }
+
+    /// Adds a path of at least two parts: a name alone belongs to the file, or is brought in.
+    fn add_path(&mut self, path: &[String]) {
+        if path.len() > 1 {
+            self.uses.extend(self.absolute(path));
+        }
+    }
 }
 
-/// Calls `leaf` with every path of the `use` tree at `at` and the name that it gets, and moves `at`
-/// behind the tree.
-fn leaves<'a>(
-    tokens: &[&'a str],
-    at: &mut usize,
-    path: &mut Vec<&'a str>,
-    leaf: &mut impl FnMut(&[&str], &str),
-) {
-    let length = path.len();
-    loop {
-        match tokens[*at] {
-            "::" => {}
-            "{" => {
-                while tokens[*at] != "}" {
-                    *at += 1;
-                    leaves(tokens, at, path, leaf);
-                }
-                *at += 1;
-                break;
-            }
-            "," | "}" | ";" => {
-                if path.len() > length {
-                    path.pop_if(|last| ["self", "*"].contains(last));
-                    leaf(path, path.last().unwrap_or(&""));
-                }
-                break;
-            }
-            "as" => {
-                leaf(path, tokens[*at + 1]);
-                *at += 2;
-                break;
-            }
-            part => path.push(part),
+impl<'ast> Visit<'ast> for Reader<'_> {
+    fn visit_item(&mut self, item: &'ast Item) {
+        let attributes = match item {
+            Item::Fn(item) => &item.attrs,
+            Item::Impl(item) => &item.attrs,
+            Item::Mod(item) => &item.attrs,
+            Item::Struct(item) => &item.attrs,
+            Item::Use(item) => &item.attrs,
+            _ => &Vec::new(),
+        };
+        if !is_test(attributes) {
+            visit::visit_item(self, item);
         }
-        *at += 1;
     }
-    path.truncate(length);
+
+    fn visit_item_mod(&mut self, module: &'ast ItemMod) {
+        self.inline += 1;
+        visit::visit_item_mod(self, module);
+        self.inline -= 1;
+    }
+
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        let is_public = !matches!(item.vis, Visibility::Inherited);
+        self.add_tree(&item.tree, &[], is_public);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let parts: Vec<String> = path
+            .segments
+            .iter()
+            .map(|segment| segment.ident.to_string())
+            .collect();
+        self.add_path(&parts);
+        visit::visit_path(self, path);
+    }
+
+    /// The code in a macro is not parsed: its paths are read from the tokens.
+    fn visit_token_stream(&mut self, tokens: &'ast TokenStream) {
+        let words = words(tokens.clone());
+        let is_word = |word: &String| word.starts_with(|c: char| c.is_alphabetic() || c == '_');
+        for path in words.split(|word| !is_word(word) && word != "::") {
+            let parts: Vec<String> = path.iter().filter(|word| is_word(word)).cloned().collect();
+            self.add_path(&parts);
+        }
+    }
+
+    /// The path in `pub(in crate::a)` says who may use an item.
+    fn visit_visibility(&mut self, _: &'ast Visibility) {}
+
+    fn visit_attribute(&mut self, _: &'ast Attribute) {}
 }
 
-/// Splits code into words, `::` and single characters, without comments, strings and white space.
-fn tokens(code: &str) -> Vec<&str> {
-    let mut tokens = Vec::new();
-    let mut rest = code;
-    while let Some(first) = rest.chars().next() {
-        let end_of = |end: &str, from: usize| {
-            rest[from..]
-                .find(end)
-                .map_or(rest.len(), |at| from + at + end.len())
-        };
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        let length = match first {
-            '/' if rest.starts_with("//") => end_of("\n", 0),
-            '/' if rest.starts_with("/*") => end_of("*/", 2),
-            'r' if rest.starts_with("r#\"") => end_of("\"#", 3),
-            '"' => {
-                let mut escaped = false;
-                let end = rest[1..].find(|c| {
-                    let ends = c == '"' && !escaped;
-                    escaped = c == '\\' && !escaped;
-                    ends
-                });
-                end.map_or(rest.len(), |end| end + 2)
+/// Returns the words, `::` and other characters of code, also inside brackets.
+fn words(tokens: TokenStream) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => {
+                words.push("(".to_owned());
+                words.extend(self::words(group.stream()));
+                words.push(")".to_owned());
             }
-            // A character that would begin a string or a comment; a lifetime is a word after a
-            // quote.
-            '\'' if rest.starts_with("'\"'") => 3,
-            '\'' if rest.starts_with("'\\") => end_of("'", 3),
-            first if is_word(first) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
-            _ if rest.starts_with("::") => 2,
-            first => first.len_utf8(),
-        };
-        if !first.is_whitespace()
-            && !rest.starts_with("//")
-            && !rest.starts_with("/*")
-            && first != '"'
-        {
-            tokens.push(&rest[..length]);
+            TokenTree::Punct(mark)
+                if mark.as_char() == ':' && words.last().is_some_and(|last| last == ":") =>
+            {
+                *words.last_mut().unwrap() = "::".to_owned();
+            }
+            token => words.push(token.to_string()),
         }
-        rest = &rest[length..];
     }
-    tokens
+    words
 }
