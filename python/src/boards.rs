@@ -53,8 +53,8 @@ fn write_nested(value: &Bound<'_, PyAny>, depth: usize, out: &mut Vec<u8>) -> Py
         && let Ok(items) = value.try_iter()
     {
         out.push(b'[');
-        for (place, item) in items.enumerate() {
-            if place > 0 {
+        for (index, item) in items.enumerate() {
+            if index > 0 {
                 out.push(b',');
             }
             write_nested(&item?, depth - 1, out)?;

@@ -99,8 +99,8 @@ fn solve_array<T: Element + Copy + Into<i64>>(
     let mut answers = vec![0; count];
     for first in (0..count).step_by(CHUNK) {
         let answers = &mut answers[first..count.min(first + CHUNK)];
-        solve_chunk(py, first, answers, |place, board| {
-            let cells = boards.index_axis(Axis(0), place);
+        solve_chunk(py, first, answers, |index, board| {
+            let cells = boards.index_axis(Axis(0), index);
             match cells.as_slice() {
                 Some(flat) => read_cells(
                     [rows, columns],
@@ -133,12 +133,12 @@ fn solve_each(py: Python<'_>, boards: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
         }
         let first = answers.len();
         answers.resize(first + ends.len(), 0);
-        solve_chunk(py, first, &mut answers[first..], |place, board| {
-            let start = match place - first {
+        solve_chunk(py, first, &mut answers[first..], |index, board| {
+            let start = match index - first {
                 0 => 0,
                 later => ends[later - 1],
             };
-            read_literal(&text[start..ends[place - first]], board)
+            read_literal(&text[start..ends[index - first]], board)
         })?;
     }
 }
@@ -153,8 +153,8 @@ fn solve_chunk(
     let solve = |batch: &mut BoardBatch, number: usize, answers: &mut [i64]| {
         let first = first + number * BATCH;
         batch.clear();
-        for place in first..first + answers.len() {
-            read(place, batch.next_slot()).map_err(|error| (place, error))?;
+        for index in first..first + answers.len() {
+            read(index, batch.next_slot()).map_err(|error| (index, error))?;
             batch.commit(0);
         }
         batch.solve(default_kernel(), &mut NoTiming);
@@ -170,10 +170,10 @@ fn solve_chunk(
                 solve(batch, number, answers).err()
             })
             .flatten()
-            .min_by_key(|&(place, _)| place)
+            .min_by_key(|&(index, _)| index)
     })?;
-    if let Some((place, error)) = invalid {
-        return Err(value_error(format!("board {place}: {error}")));
+    if let Some((index, error)) = invalid {
+        return Err(value_error(format!("board {index}: {error}")));
     }
     py.check_signals()
 }

@@ -122,7 +122,7 @@ impl ExternalTarget {
                 if row.verdict != Verdict::Accepted {
                     failure = Some(describe_failure(&row, corpus));
                 } else if let Some(board) = row.board
-                    && let Some(result) = results.get_mut(board.place as usize)
+                    && let Some(result) = results.get_mut(board.position as usize)
                 {
                     *result = (board.expected, row.inside_ns.unwrap_or(0));
                 }
@@ -290,7 +290,7 @@ fn describe_failure(row: &BoardResult, corpus: &BatchBoards) -> TargetFailure {
         reason.push_str("failed");
     }
     if let Some(judged) = row.board
-        && let Ok(mut boards) = corpus.open(judged.place)
+        && let Ok(mut boards) = corpus.open(judged.position)
         && let Some(Ok((_, board))) = boards.next()
     {
         reason += &format!(" at {board}");

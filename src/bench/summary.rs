@@ -62,8 +62,8 @@ pub fn bench<E>(
             earlier => format!("{}#{}", target.name, earlier + 1),
         };
         let first = if target.is_by_group { 0 } else { groups.len() };
-        for place in first..=groups.len() {
-            let group = groups.get(place);
+        for group_index in first..=groups.len() {
+            let group = groups.get(group_index);
             let mut row = BenchRow {
                 solver: solver.clone(),
                 n: group.map_or(ALL.to_owned(), |group| group.n.to_string()),
@@ -79,7 +79,7 @@ pub fn bench<E>(
             } else {
                 reference
             };
-            add_results(&mut row, place, target, compared, &report.settings);
+            add_results(&mut row, group_index, target, compared, &report.settings);
             report.rows.push(row);
         }
     }
@@ -130,13 +130,13 @@ impl RawSamples {
 /// groups: samples with their statistics, or the failure.
 fn add_results(
     row: &mut BenchRow,
-    place: usize,
+    index: usize,
     target: &TargetSamples,
     reference: Option<&TargetSamples>,
     settings: &Settings,
 ) {
     let samples = match &target.samples {
-        Ok(samples) => &samples[place],
+        Ok(samples) => &samples[index],
         Err(failure) => {
             row.err = Some(failure.reason.clone());
             return row.verdict = failure.verdict;
@@ -152,10 +152,10 @@ fn add_results(
             mad_ns: median_absolute_deviation(&times),
         }
     });
-    let singles = target.singles.get(place..=place);
+    let singles = target.singles.get(index..=index);
     row.latency = latency(singles.unwrap_or(&target.singles));
     let reference = reference.and_then(|target| target.samples.as_ref().ok());
-    let ratios = reference.and_then(|groups| ratios(samples, &groups[place]));
+    let ratios = reference.and_then(|groups| ratios(samples, &groups[index]));
     row.ratio = ratios.map(|(mean, pairs)| {
         let time = interval(&mean, settings.significance_level);
         Ratio {

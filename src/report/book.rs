@@ -238,8 +238,8 @@ fn solutions_per_page(book: &Book, board: &Board, rolls: &[u8], words: &str) -> 
 }
 
 /// Draws and solves a puzzle of a book; the picture has the answer if `answer`.
-fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
-    let puzzle = &book.puzzles[place];
+fn print(book: &Book, index: usize, answer: bool) -> Printed<'_> {
+    let puzzle = &book.puzzles[index];
     let board = &puzzle.board;
     let route = Route::of(board);
     let rolls: Vec<u8> = route.iter().flat_map(Route::rolls).collect();
@@ -262,7 +262,7 @@ fn print(book: &Book, place: usize, answer: bool) -> Printed<'_> {
         svg + "</svg>"
     };
     Printed {
-        number: place + 1,
+        number: index + 1,
         puzzle,
         svg: picture(board, answer),
         per_page: solutions_per_page(book, board, &rolls, &words),

@@ -41,9 +41,9 @@ pub(crate) fn respond(request: &str) -> String {
         .to_string()
 }
 
-fn argument<'a>(arguments: &[&'a str], place: usize) -> Result<&'a str, String> {
-    let found = arguments.get(place).copied();
-    found.ok_or_else(|| format!("argument {} is missing", place + 1))
+fn argument<'a>(arguments: &[&'a str], index: usize) -> Result<&'a str, String> {
+    let found = arguments.get(index).copied();
+    found.ok_or_else(|| format!("argument {} is missing", index + 1))
 }
 
 fn board_of(literal: &str) -> Result<Board, String> {

@@ -347,7 +347,7 @@ impl JudgeOptions<'_> {
             // It fails before it sees a board.
             return Ok(());
         }
-        let Some(board) = board_at(self.corpus, failed.place)? else {
+        let Some(board) = board_at(self.corpus, failed.position)? else {
             return Ok(());
         };
         let name = format!("board {} of {}", failed.index, self.corpus.describe());
@@ -388,7 +388,7 @@ impl JudgeOptions<'_> {
             &self.run,
             submission,
             self.corpus,
-            failed.place,
+            failed.position,
             &search,
             searching,
         )?;

@@ -3,7 +3,7 @@
 use super::scripted::{Scripted, grouped, run_bench};
 use crate::bench::export::{ConfidenceInterval, Difference, RegressionGate};
 use crate::bench::{BenchReport, compare};
-use crate::long;
+use crate::runs_long_tests;
 
 const SPEC: &str = "v1:family=uniform;n=4..9;seed=1";
 
@@ -59,7 +59,7 @@ fn ratios_are_by_pairs_and_the_reference_has_none() {
 
 #[test]
 fn the_same_times_again_are_no_regression_and_ten_percent_more_are_one() {
-    let seeds = if long() { 20 } else { 4 };
+    let seeds = if runs_long_tests() { 20 } else { 4 };
     let (mut alarms, mut found) = (0, 0);
     for seed in 0..seeds {
         let then = run(150.0, 100 + seed);

@@ -41,11 +41,11 @@ fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut out = String::new();
     for group in bytes.chunks(3) {
-        let byte = |place: usize| u32::from(group.get(place).copied().unwrap_or(0));
+        let byte = |index: usize| u32::from(group.get(index).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for place in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * place)) as usize & 63];
-            let is_padding = place > group.len();
+        for index in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * index)) as usize & 63];
+            let is_padding = index > group.len();
             out.push(if is_padding { '=' } else { digit.into() });
         }
     }

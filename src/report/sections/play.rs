@@ -74,6 +74,6 @@ fn row(name: TableCell, boards: &[(usize, Option<f64>)]) -> Vec<TableCell> {
     // The median is the lower of two.
     let cell = |&rolls: &f64| TableCell::number(rolls, tenths(rolls));
     let places = [0, last / 2, last].into_iter();
-    row.extend(places.map(|place| lengths.get(place).map(cell).unwrap_or_default()));
+    row.extend(places.map(|index| lengths.get(index).map(cell).unwrap_or_default()));
     row
 }

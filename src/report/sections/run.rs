@@ -382,7 +382,7 @@ fn density_map(rows: &[TimingRow], page: &mut Page) {
     let Some(&max) = times.values().max() else {
         return;
     };
-    let times = times.iter().map(|(&place, &ns)| (place, (ns, max)));
+    let times = times.iter().map(|(&index, &ns)| (index, (ns, max)));
     let labels = Labels {
         title: "Mean time per board by side and density",
         x: "side n",

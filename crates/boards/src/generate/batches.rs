@@ -36,7 +36,7 @@ pub struct BatchGenerator {
     boards: Vec<Board>,
     answers: Vec<Solution>,
     /// The indices of these boards: 0, 1, 2, …
-    places: Vec<u32>,
+    slots: Vec<u32>,
     /// Boards that are searched for or written by index, not drawn from streams of their own.
     others: BoardBatch,
 }
@@ -60,7 +60,7 @@ impl BatchGenerator {
             order: GroupOrder::default(),
             boards: vec![Board::empty(Side::MIN); MAX_TOGETHER],
             answers: vec![Solution::Unreachable; MAX_TOGETHER],
-            places: (0..MAX_TOGETHER as u32).collect(),
+            slots: (0..MAX_TOGETHER as u32).collect(),
             others: BoardBatch::new(),
         }
     }
@@ -76,12 +76,12 @@ impl BatchGenerator {
         }
         self.draw(indices);
         batch.resize(self.next.drawn.len());
-        for places in self.order.places.chunks(LANES) {
-            self.next.load(places, &mut self.generator);
-            for (lane, &place) in places.iter().enumerate() {
-                let place = place as usize;
-                let drawn = self.next.drawn[place];
-                batch.write_at(place, drawn.group(), |board| {
+        for slots in self.order.slots.chunks(LANES) {
+            self.next.load(slots, &mut self.generator);
+            for (lane, &slot) in slots.iter().enumerate() {
+                let slot = slot as usize;
+                let drawn = self.next.drawn[slot];
+                batch.write_at(slot, drawn.group(), |board| {
                     self.generator.generate_lane(lane, drawn, board)
                 });
             }
@@ -109,19 +109,19 @@ impl BatchGenerator {
             return;
         }
         self.draw(indices);
-        let (order, drawn) = (&self.order.places, &self.next.drawn);
+        let (order, drawn) = (&self.order.slots, &self.next.drawn);
         results.resize(order.len(), SolveResult::EMPTY);
         let mut waiting = 0;
-        for (position, &place) in order.iter().enumerate() {
+        for (position, &slot) in order.iter().enumerate() {
             let lane = position % LANES;
             if lane == 0 {
                 let end = order.len().min(position + LANES);
                 self.next.load(&order[position..end], &mut self.generator);
             }
-            let (drawn, group) = (drawn[place as usize], drawn[place as usize].group());
+            let (drawn, group) = (drawn[slot as usize], drawn[slot as usize].group());
             let board = &mut self.boards[waiting];
             let tally = self.generator.generate_lane(lane, drawn, board);
-            let result = &mut results[place as usize];
+            let result = &mut results[slot as usize];
             (result.side, result.family) = (group.side, group.family);
             result.tally = tally.unwrap_or_else(|| board.tally());
             waiting += 1;
@@ -135,14 +135,14 @@ impl BatchGenerator {
                 kernel,
                 group,
                 &self.boards,
-                &self.places[..waiting],
-                place,
+                &self.slots[..waiting],
+                slot,
                 &mut self.answers,
                 observer,
             );
-            let places = &order[position + 1 - waiting..=position];
-            for (&place, &answer) in places.iter().zip(&self.answers) {
-                results[place as usize].solution = answer;
+            let slots = &order[position + 1 - waiting..=position];
+            for (&slot, &answer) in slots.iter().zip(&self.answers) {
+                results[slot as usize].solution = answer;
             }
             waiting = 0;
         }
@@ -177,20 +177,20 @@ impl BatchGenerator {
 
 impl NextBoards {
     /// Prepares the generator for the boards at these indices, at most sixteen.
-    fn load(&self, places: &[u32], generator: &mut BoardGenerator) {
+    fn load(&self, slots: &[u32], generator: &mut BoardGenerator) {
         // With fewer boards than lanes, the last board is in several lanes.
-        let last = places.len() - 1;
-        let places: [_; LANES] = std::array::from_fn(|lane| places[lane.min(last)] as usize);
-        let boards = places.map(|place| self.first + place as u64);
-        let [first, last] = [places[0], places[last]].map(|place| {
-            let drawn = self.drawn[place];
+        let last = slots.len() - 1;
+        let slots: [_; LANES] = std::array::from_fn(|lane| slots[lane.min(last)] as usize);
+        let boards = slots.map(|slot| self.first + slot as u64);
+        let [first, last] = [slots[0], slots[last]].map(|slot| {
+            let drawn = self.drawn[slot];
             generator.blocks[drawn.family as usize][drawn.side.n()]
         });
         let words = &mut generator.stream.words;
         if self.blocks.is_empty() {
             return words.load(boards, first);
         }
-        words.load_with(boards, places.map(|place| &self.blocks[place]));
+        words.load_with(boards, slots.map(|slot| &self.blocks[slot]));
         words.prefetch([first.max(last); LANES]);
     }
 }

@@ -47,9 +47,9 @@ impl Segment {
     /// Returns twice the signed area of the triangle of the line and a point. Its sign says on
     /// which side of the line the point is.
     #[inline]
-    fn turn(self, place: SquareCenter) -> i32 {
-        (self.to.x - self.from.x) * (place.y - self.from.y)
-            - (self.to.y - self.from.y) * (place.x - self.from.x)
+    fn turn(self, point: SquareCenter) -> i32 {
+        (self.to.x - self.from.x) * (point.y - self.from.y)
+            - (self.to.y - self.from.y) * (point.x - self.from.x)
     }
 
     /// Returns by how many columns the line is wider than it is high.
@@ -65,10 +65,10 @@ impl Segment {
         if ends == (0, 0) {
             // On one straight line: they overlap if an end of one lies between the ends of the
             // other.
-            let between = |line: Segment, place: SquareCenter| {
+            let between = |line: Segment, point: SquareCenter| {
                 let length = line.from.squared_distance(line.to);
-                line.from.squared_distance(place) <= length
-                    && line.to.squared_distance(place) <= length
+                line.from.squared_distance(point) <= length
+                    && line.to.squared_distance(point) <= length
             };
             return between(self, other.from)
                 || between(self, other.to)
@@ -79,11 +79,11 @@ impl Segment {
 
     /// Returns whether the line passes a point by less than three fifths of a square.
     #[inline]
-    pub(super) fn passes_over(self, place: SquareCenter) -> bool {
-        let along = (self.to.x - self.from.x) * (place.x - self.from.x)
-            + (self.to.y - self.from.y) * (place.y - self.from.y);
+    pub(super) fn passes_over(self, point: SquareCenter) -> bool {
+        let along = (self.to.x - self.from.x) * (point.x - self.from.x)
+            + (self.to.y - self.from.y) * (point.y - self.from.y);
         let length = self.from.squared_distance(self.to);
-        let across = self.turn(place);
+        let across = self.turn(point);
         (0..=length).contains(&along) && 25 * across * across < 9 * length
     }
 }

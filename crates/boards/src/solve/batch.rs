@@ -106,16 +106,16 @@ impl BoardBatch {
         self.results.resize(count, SolveResult::EMPTY);
     }
 
-    /// Writes the board at index `place`, which is of `group`: `write` overwrites it and returns
+    /// Writes the board at index `slot`, which is of `group`: `write` overwrites it and returns
     /// the numbers of its jumps, if they are known.
     #[inline]
     pub(crate) fn write_at(
         &mut self,
-        place: usize,
+        slot: usize,
         group: Group,
         write: impl FnOnce(&mut Board) -> Option<JumpCounts>,
     ) {
-        let (board, result) = (&mut self.boards[place], &mut self.results[place]);
+        let (board, result) = (&mut self.boards[slot], &mut self.results[slot]);
         let known = write(board);
         debug_assert_eq!(group.side, board.side());
         debug_assert!(known.is_none_or(|tally| tally == board.tally()));
@@ -175,8 +175,8 @@ impl BoardBatch {
         let answers = &mut self.answers;
         answers.clear();
         answers.resize(boards.len(), Solution::Unreachable);
-        let group = |place: u32| results[place as usize].group();
-        for which in self.order.places.chunk_by(|&a, &b| group(a) == group(b)) {
+        let group = |slot: u32| results[slot as usize].group();
+        for which in self.order.slots.chunk_by(|&a, &b| group(a) == group(b)) {
             let last = which[which.len() - 1];
             solve_group(kernel, group(last), boards, which, last, answers, observer);
         }

@@ -16,7 +16,7 @@ pub struct Group {
 /// The indices of boards, sorted by family and side.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GroupOrder {
-    pub(crate) places: Vec<u32>,
+    pub(crate) slots: Vec<u32>,
     /// Scratch memory of the sort.
     counts: Vec<u32>,
 }
@@ -29,7 +29,7 @@ impl GroupOrder {
         let end = groups.clone().map(key).max().map_or(0, |max| max + 1);
         self.counts.clear();
         self.counts.resize(end, 0);
-        self.places.resize(groups.len(), 0);
+        self.slots.resize(groups.len(), 0);
         groups
             .clone()
             .for_each(|group| self.counts[key(group)] += 1);
@@ -37,17 +37,17 @@ impl GroupOrder {
         for count in &mut self.counts {
             next += std::mem::replace(count, next);
         }
-        for (place, group) in groups.enumerate() {
+        for (slot, group) in groups.enumerate() {
             let next = &mut self.counts[key(group)];
-            self.places[*next as usize] = place as u32;
+            self.slots[*next as usize] = slot as u32;
             *next += 1;
         }
     }
 
     /// Keeps the order of `boards` boards that are all of one group.
     pub(crate) fn keep(&mut self, boards: usize) {
-        self.places.clear();
-        self.places.extend(0..boards as u32);
+        self.slots.clear();
+        self.slots.extend(0..boards as u32);
     }
 }
 

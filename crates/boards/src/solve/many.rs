@@ -69,7 +69,7 @@ pub fn solve_many(boards: &[Board]) -> Vec<Solution> {
         } else {
             order.sort(groups);
         }
-        kernel.solve_batch(boards, &order.places, answers);
+        kernel.solve_batch(boards, &order.slots, answers);
     }
     answers
 }

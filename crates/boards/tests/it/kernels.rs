@@ -1,6 +1,6 @@
 //! Every kernel gives the answers of the oracle.
 
-use crate::long;
+use crate::runs_long_tests;
 use proptest::prelude::*;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Jump, Side, Solution};
@@ -20,14 +20,14 @@ fn compare(boards: impl Iterator<Item = Board>, name: &str) -> usize {
     let others = kernels().iter().filter(|kernel| kernel.name != "oracle");
     for kernel in others.filter(|kernel| kernel.runs_here()) {
         chunk.solve(kernel, &mut NoTiming);
-        for (place, board) in chunk.boards().iter().enumerate() {
-            let alone = (place % 5 == 0).then(|| kernel.solve_one(board));
-            for answer in alone.into_iter().chain([chunk.answers()[place]]) {
+        for (index, board) in chunk.boards().iter().enumerate() {
+            let alone = (index % 5 == 0).then(|| kernel.solve_one(board));
+            for answer in alone.into_iter().chain([chunk.answers()[index]]) {
                 assert!(
-                    answer == right[place],
-                    "{}, {name}, board {place}: {answer}, the oracle says {}: {board}",
+                    answer == right[index],
+                    "{}, {name}, board {index}: {answer}, the oracle says {}: {board}",
                     kernel.name,
-                    right[place]
+                    right[index]
                 );
             }
         }
@@ -46,7 +46,7 @@ fn made(spec: &str, indices: std::ops::Range<u64>) -> impl Iterator<Item = Board
 #[test]
 fn on_many_boards_of_every_family() {
     const CHUNK: u64 = 2_000;
-    let (broad, narrow) = if long() {
+    let (broad, narrow) = if runs_long_tests() {
         (200_000, 20_000)
     } else {
         (3 * CHUNK, CHUNK)
@@ -86,7 +86,7 @@ fn stairs(side: Side, wall: usize) -> Board {
 /// The recipe `side-3` of the justfile counts the answers of all ten million boards of side 3.
 #[test]
 fn on_the_boards_of_side_2_and_some_of_side_3() {
-    let count = if long() { 1_000_000 } else { 20_000 };
+    let count = if runs_long_tests() { 1_000_000 } else { 20_000 };
     let three = made("v1:family=exhaustive;n=3", 1_000_000..1_000_000 + count);
     let all = made("v1:family=exhaustive;n=2", 0..25).chain(three);
     assert_eq!(compare(all, "exhaustive") as u64, 25 + count);
@@ -109,7 +109,7 @@ fn any_board() -> impl Strategy<Value = Board> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if long() { 2000 } else { 500 }))]
+    #![proptest_config(ProptestConfig::with_cases(if runs_long_tests() { 2000 } else { 500 }))]
     #[test]
     fn on_any_board(boards in prop::collection::vec(any_board(), 1..5)) {
         compare(boards.into_iter(), "any");

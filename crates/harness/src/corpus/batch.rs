@@ -37,11 +37,11 @@ impl Batch {
     /// Returns the records, in order. Blank lines are skipped.
     pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
         let spans = self.spans.iter().enumerate();
-        spans.map(|(place, span)| Record {
+        spans.map(|(index, span)| Record {
             source: &self.source,
             raw: &self.buffer[span.start as usize..span.end as usize],
             line: self.line + u64::from(span.lines),
-            number: self.first + place as u64,
+            number: self.first + index as u64,
         })
     }
 }

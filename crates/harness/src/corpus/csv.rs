@@ -119,14 +119,14 @@ fn for_each_field<'b>(
             let (close, has_quotes) =
                 quote_end(record, at + 1).ok_or(RecordProblemKind::OpenQuote)?;
             let inside = &record[at + 1..close];
-            let end = close + 1;
+            let after_quote = close + 1;
             let is_whole =
-                !has_quotes && matches!(record.get(end), None | Some(b',' | b'\r' | b'\n'));
+                !has_quotes && matches!(record.get(after_quote), None | Some(b',' | b'\r' | b'\n'));
             if is_whole {
-                (at + 1, Cow::Borrowed(inside), end)
+                (at + 1, Cow::Borrowed(inside), after_quote)
             } else {
-                let end = end_from(end);
-                let rest = &record[close + 1..end];
+                let end = end_from(after_quote);
+                let rest = &record[after_quote..end];
                 (at + 1, Cow::Owned([&unescaped(inside), rest].concat()), end)
             }
         } else {

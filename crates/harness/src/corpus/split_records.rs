@@ -301,8 +301,8 @@ mod tests {
         fn records_are_split_as_the_csv_crate_splits_them(
             text in "[a,\"\n]{0,40}",
         ) {
-            let mut theirs = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
-            let theirs = theirs.byte_records().map(Result::unwrap).count() as u64;
+            let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
+            let theirs = reader.byte_records().map(Result::unwrap).count() as u64;
             let mut ours = Vec::new();
             split(Format::Csv, text.as_bytes(), true, false, &mut ours).unwrap();
             prop_assert_eq!(ours.len() as u64, theirs);

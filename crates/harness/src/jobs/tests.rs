@@ -85,8 +85,8 @@ fn a_checkpoint_goes_with_the_complete_output_of_its_own_job_alone() {
     assert!(matches!(error, JobError::Stopped { saved: Some(_), .. }));
     let paths = CheckpointPaths::beside_file(&out);
     let text = fs::read(&paths.checkpoint).unwrap();
-    let text: serde_json::Value = serde_json::from_slice(&text).unwrap();
-    let fingerprint: JobFingerprint = serde_json::from_value(text["job"].clone()).unwrap();
+    let checkpoint: serde_json::Value = serde_json::from_slice(&text).unwrap();
+    let fingerprint: JobFingerprint = serde_json::from_value(checkpoint["job"].clone()).unwrap();
     let is_kept = |fingerprint: JobFingerprint| {
         let paths = Ok(paths.clone());
         let options = JobOptions::default();
@@ -98,7 +98,7 @@ fn a_checkpoint_goes_with_the_complete_output_of_its_own_job_alone() {
     another.insert("spec".to_owned(), "another".to_owned());
     assert!(is_kept(another));
     // A file with its final name is not resumed unless the checkpoint says that it is complete.
-    let part = text["parts"][0]["name"].as_str().unwrap();
+    let part = checkpoint["parts"][0]["name"].as_str().unwrap();
     fs::rename(folder.path().join(part), &out).unwrap();
     let error = failed(&out, true, &()).to_string();
     assert!(error.contains("cannot resume the partial file"), "{error}");

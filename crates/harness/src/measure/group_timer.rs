@@ -23,7 +23,7 @@ pub struct TimedBatch {
     pub ns: u64,
     pub(super) disturbed: bool,
     /// The index of the board in its batch, if it was solved alone.
-    pub place: Option<u32>,
+    pub index: Option<u32>,
 }
 
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl GroupTime {
             return;
         }
         self.solve_ns += batch.ns;
-        if batch.place.is_some() {
+        if batch.index.is_some() {
             let recorded = self.latencies.record(batch.ns);
             recorded.expect("the histogram grows by itself");
         }
@@ -103,7 +103,7 @@ impl GroupTimer {
             }
         }
         let times = self.batches[before..].iter().copied();
-        times.filter(|batch| !batch.disturbed && batch.place.is_some())
+        times.filter(|batch| !batch.disturbed && batch.index.is_some())
     }
 }
 
@@ -119,7 +119,7 @@ impl SolveObserver for GroupTimer {
             boards: boards as u64,
             ns,
             disturbed: false,
-            place: sample,
+            index: sample,
         });
     }
 }

@@ -23,11 +23,11 @@ impl AnswerHistogram {
     /// Counts an answer.
     #[inline]
     pub fn count(&mut self, solution: Solution) {
-        let place = match solution {
+        let index = match solution {
             Solution::Rolls(rolls) => usize::from(rolls),
             Solution::Unreachable => 0,
         };
-        self.counts[place] += 1;
+        self.counts[index] += 1;
     }
 
     /// Returns the number of boards.
@@ -88,9 +88,9 @@ impl AnswersBySide {
     pub fn drain_into(&mut self, bins: &mut Vec<HistogramBin>) {
         bins.clear();
         for (n, side) in self.sides.iter_mut().enumerate() {
-            for (place, count) in side.counts.iter_mut().enumerate() {
+            for (index, count) in side.counts.iter_mut().enumerate() {
                 if *count > 0 {
-                    bins.push((n, place, std::mem::take(count)));
+                    bins.push((n, index, std::mem::take(count)));
                 }
             }
         }
@@ -98,8 +98,8 @@ impl AnswersBySide {
 
     /// Adds counts that were moved out of another histogram.
     pub fn add(&mut self, bins: &[HistogramBin]) {
-        for &(n, place, count) in bins {
-            self.sides[n].counts[place] += count;
+        for &(n, index, count) in bins {
+            self.sides[n].counts[index] += count;
         }
     }
 
@@ -131,14 +131,14 @@ impl TryFrom<Vec<HistogramBin>> for AnswersBySide {
 
     fn try_from(bins: Vec<HistogramBin>) -> Result<AnswersBySide, String> {
         let mut answers = AnswersBySide::default();
-        for (n, place, count) in bins {
+        for (n, index, count) in bins {
             let side = Side::new(n).and_then(|side| answers.sides.get_mut(side.n()));
-            match side.and_then(|side| side.counts.get_mut(place)) {
+            match side.and_then(|side| side.counts.get_mut(index)) {
                 Some(here) => *here = count,
                 None => {
                     return Err(format!(
                         "no board of side {n} takes {}",
-                        pluralize(place as u64, "roll")
+                        pluralize(index as u64, "roll")
                     ));
                 }
             }

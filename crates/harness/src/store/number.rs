@@ -44,10 +44,10 @@ const fn table(zeros: bool) -> [[u8; 4]; 1000] {
     while number < 1000 {
         let digits = [number / 100, number / 10 % 10, number % 10];
         let length = 1 + (zeros || number >= 10) as usize + (zeros || number >= 100) as usize;
-        let mut place = 0;
-        while place < length {
-            table[number][place] = b'0' + digits[3 - length + place] as u8;
-            place += 1;
+        let mut index = 0;
+        while index < length {
+            table[number][index] = b'0' + digits[3 - length + index] as u8;
+            index += 1;
         }
         table[number][3] = length as u8;
         number += 1;

@@ -63,9 +63,9 @@ pub(crate) fn smallest_failure(
     }
     // The submission keeps state between boards: a small board after few others may show the
     // failure, too.
-    if let Some(place) = search.first_failure(&SmallBoards)?
-        && let Some(small) = board_at(&SmallBoards, place)?
-        && let Some(found) = search.with_history(&SmallBoards, place, small)?
+    if let Some(position) = search.first_failure(&SmallBoards)?
+        && let Some(small) = board_at(&SmallBoards, position)?
+        && let Some(found) = search.with_history(&SmallBoards, position, small)?
     {
         return Ok(Some(found));
     }
@@ -101,7 +101,7 @@ impl CounterexampleSearch<'_> {
         while let Some(result) = results.advance()? {
             if result.verdict != Verdict::Accepted {
                 // A failure after the last board belongs to no board.
-                return Ok(result.board.map(|board| board.place));
+                return Ok(result.board.map(|board| board.position));
             }
             if self.is_over() {
                 break;
@@ -138,8 +138,8 @@ impl CounterexampleSearch<'_> {
         let mut results = run.results(self.submission, &boards)?;
         while let Some(result) = results.advance()? {
             if result.verdict != Verdict::Accepted {
-                let place = result.board.map(|board| board.place as usize + 1);
-                return Ok((place == Some(boards.len())).then_some(result));
+                let position = result.board.map(|board| board.position as usize + 1);
+                return Ok((position == Some(boards.len())).then_some(result));
             }
         }
         Ok(None)
@@ -197,7 +197,7 @@ impl CounterexampleSearch<'_> {
         let mut smaller: Vec<Board> = boards.filter(|board| size(board) < size(&best)).collect();
         smaller.sort_by_key(size);
         let found = self.first_failure(&&smaller[..])?;
-        let Some(found) = found.map(|place| smaller[place as usize]) else {
+        let Some(found) = found.map(|position| smaller[position as usize]) else {
             return Ok(best);
         };
         let fails = self.is_late || self.fails_alone(self.run, found)?.is_some();
@@ -226,13 +226,13 @@ impl CounterexampleSearch<'_> {
     fn with_history(
         &self,
         corpus: &dyn BoardSource,
-        place: u64,
+        position: u64,
         board: Board,
     ) -> Result<Option<Failure>, JudgeError> {
         let mut length = 1;
         let before = loop {
-            let first = place.saturating_sub(length);
-            let earlier = corpus.open(first)?.take((place - first) as usize);
+            let first = position.saturating_sub(length);
+            let earlier = corpus.open(first)?.take((position - first) as usize);
             let mut boards: Vec<Board> = earlier
                 .map(|next| next.map(|(_, board)| board))
                 .chain([Ok(board)])
@@ -241,7 +241,7 @@ impl CounterexampleSearch<'_> {
                 boards.pop();
                 break boards;
             }
-            if length >= place.min(MAX_HISTORY) || self.is_over() {
+            if length >= position.min(MAX_HISTORY) || self.is_over() {
                 return Ok(None);
             }
             length *= 2;

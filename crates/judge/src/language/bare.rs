@@ -146,8 +146,8 @@ impl Outline {
         marks
             .iter()
             .flat_map(|mark| self.code.match_indices(*mark))
-            .map(|(place, _)| place)
-            .filter(|&place| !self.code[..place].ends_with(is_word))
+            .map(|(offset, _)| offset)
+            .filter(|&offset| !self.code[..offset].ends_with(is_word))
     }
 
     pub fn has_solution(&self, part: &Range<usize>) -> bool {
@@ -168,45 +168,45 @@ impl Outline {
     /// Returns whether the text has a type or a module of this name.
     pub fn defines_type(&self, name: &str) -> bool {
         let mut before = "";
-        words(&self.code).any(|(place, word)| {
+        words(&self.code).any(|(offset, word)| {
             let is_named = word == name && CONTAINERS.contains(&before);
             before = word;
-            is_named && self.follows_type(place + word.len())
+            is_named && self.follows_type(offset + word.len())
         })
     }
 
     /// Returns the definitions whose names the parts have, and the rest of the text only in the
     /// definitions themselves.
     fn used_only_in(&self, parts: &[Range<usize>]) -> Vec<Range<usize>> {
-        let is_left_out = |place: usize| parts.iter().any(|part| part.contains(&place));
+        let is_left_out = |offset: usize| parts.iter().any(|part| part.contains(&offset));
         let mut left_out = BTreeSet::new();
         let mut kept: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        for (place, word) in words(&self.code) {
-            if is_left_out(place) {
+        for (offset, word) in words(&self.code) {
+            if is_left_out(offset) {
                 left_out.insert(word);
             } else {
-                kept.entry(word).or_default().push(place);
+                kept.entry(word).or_default().push(offset);
             }
         }
         let definitions = left_out.into_iter().filter_map(|name| {
-            let places = kept.get(name)?;
-            let definitions: Vec<Range<usize>> = places
+            let offsets = kept.get(name)?;
+            let definitions: Vec<Range<usize>> = offsets
                 .iter()
-                .filter_map(|&place| self.definition(place..place + name.len()))
+                .filter_map(|&offset| self.definition(offset..offset + name.len()))
                 .collect();
             // The name of a function may also be that of a variable elsewhere.
-            let is_function = places.iter().any(|&place| {
-                let before = self.code[..place].trim_end();
+            let is_function = offsets.iter().any(|&offset| {
+                let before = self.code[..offset].trim_end();
                 let is_type = CONTAINERS.iter().any(|keyword| before.ends_with(keyword));
-                let is_defined = definitions.iter().any(|range| range.contains(&place));
-                is_defined && !is_type && self.is_called(place, name)
+                let is_defined = definitions.iter().any(|range| range.contains(&offset));
+                is_defined && !is_type && self.is_called(offset, name)
             });
-            let is_use = |place: usize| !is_function || self.may_be_function(place, name);
-            let is_own = |&place: &usize| {
-                !is_use(place) || definitions.iter().any(|range| range.contains(&place))
+            let is_use = |offset: usize| !is_function || self.may_be_function(offset, name);
+            let is_own = |&offset: &usize| {
+                !is_use(offset) || definitions.iter().any(|range| range.contains(&offset))
             };
             let is_removed = !definitions.is_empty()
-                && places.iter().all(is_own)
+                && offsets.iter().all(is_own)
                 && !definitions.iter().any(|range| self.has_solution(range));
             is_removed.then_some(definitions)
         });
@@ -214,17 +214,17 @@ impl Outline {
     }
 
     /// Returns whether parentheses follow a name.
-    fn is_called(&self, place: usize, name: &str) -> bool {
-        self.code[place + name.len()..]
+    fn is_called(&self, offset: usize, name: &str) -> bool {
+        self.code[offset + name.len()..]
             .trim_start()
             .starts_with('(')
     }
 
     /// Returns whether a name may stand for a function: it is called, qualified or an argument.
-    fn may_be_function(&self, place: usize, name: &str) -> bool {
-        let before = self.code[..place].trim_end();
-        let after = self.code[place + name.len()..].trim_start();
-        self.is_called(place, name)
+    fn may_be_function(&self, offset: usize, name: &str) -> bool {
+        let before = self.code[..offset].trim_end();
+        let after = self.code[offset + name.len()..].trim_start();
+        self.is_called(offset, name)
             || before.ends_with(['.', ':', '&'])
             || before.ends_with(['(', ',', '=']) && after.starts_with([')', ',', ';'])
     }
@@ -247,8 +247,8 @@ impl Outline {
             return None;
         }
         let types = || words(before).filter(|(_, word)| CONTAINERS.contains(word));
-        let is_defined = if let Some((place, keyword)) = types().last() {
-            let is_named = place + keyword.len() == before.len();
+        let is_defined = if let Some((offset, keyword)) = types().last() {
+            let is_named = offset + keyword.len() == before.len();
             is_named && self.follows_type(name.end)
         } else if before.is_empty() || before.contains('=') {
             false
@@ -283,13 +283,13 @@ impl Outline {
     /// Returns whether a scope is that of a type, a module or the like.
     fn is_container(&self, scope: &Scope) -> bool {
         let header = self.header(scope);
-        let Some((place, keyword)) = keyword_of_type(header) else {
+        let Some((offset, keyword)) = keyword_of_type(header) else {
             return false;
         };
-        let behind = scope.header.start + place + keyword.len();
-        match words(&header[place + keyword.len()..]).next() {
-            Some((place, name)) if keyword != "impl" => {
-                self.follows_type(behind + place + name.len())
+        let behind = scope.header.start + offset + keyword.len();
+        match words(&header[offset + keyword.len()..]).next() {
+            Some((offset, name)) if keyword != "impl" => {
+                self.follows_type(behind + offset + name.len())
             }
             _ => true,
         }
@@ -301,7 +301,7 @@ impl Outline {
         while let Some(rest) = after.strip_prefix("::").or_else(|| after.strip_prefix('.')) {
             after = rest.trim_start_matches(is_word).trim_start();
         }
-        let word = words(after).next().filter(|(place, _)| *place == 0);
+        let word = words(after).next().filter(|(offset, _)| *offset == 0);
         match word {
             Some((_, word)) => AFTER_NAME.contains(&word) || word == "struct",
             None => !after.starts_with(['*', '&', ';', ')', ',']),
@@ -309,17 +309,17 @@ impl Outline {
     }
 
     /// Returns the beginning of the statement at an offset, with the annotations before it.
-    pub fn annotated_start(&self, place: usize) -> usize {
+    pub fn annotated_start(&self, offset: usize) -> usize {
         let inner = self
             .scopes
             .iter()
-            .rfind(|scope| scope.body.contains(&place));
+            .rfind(|scope| scope.body.contains(&offset));
         let first = inner.map_or(0, |scope| scope.body.start + 1);
-        let mut start = self.statement_start(first, place).min(place);
+        let mut start = self.statement_start(first, offset).min(offset);
         // An access specifier of C++ is for what follows, too.
         for specifier in ["public:", "protected:", "private:"] {
-            if let Some(rest) = self.code[start..place].strip_prefix(specifier) {
-                start = place - rest.trim_start().len();
+            if let Some(rest) = self.code[start..offset].strip_prefix(specifier) {
+                start = offset - rest.trim_start().len();
             }
         }
         loop {
@@ -338,14 +338,14 @@ impl Outline {
     /// last line.
     pub fn definition_end(&self, start: usize) -> usize {
         let mut depth = 0usize;
-        for (place, c) in self.code[start..].char_indices() {
-            let place = start + place;
+        for (offset, c) in self.code[start..].char_indices() {
+            let offset = start + offset;
             match c {
                 '(' | '[' => depth += 1,
                 ')' | ']' => depth = depth.saturating_sub(1),
                 _ if depth > 0 => {}
                 '{' => {
-                    let body = self.scopes.iter().find(|scope| scope.body.start == place);
+                    let body = self.scopes.iter().find(|scope| scope.body.start == offset);
                     let end = body.map_or(self.code.len(), |scope| scope.body.end);
                     let rest = &self.code[end..];
                     let spaces = rest.len() - rest.trim_start().len();
@@ -356,16 +356,16 @@ impl Outline {
                             0
                         };
                 }
-                ';' => return place + 1,
-                '}' => return place,
+                ';' => return offset + 1,
+                '}' => return offset,
                 '\n' if self.form.syntax.line_ends => {
-                    let before = self.code[start..place].trim();
-                    let after = self.code[place..].trim_start();
+                    let before = self.code[start..offset].trim();
+                    let after = self.code[offset..].trim_start();
                     let goes_on = before.ends_with(['=', ',', '.', ':', '&', '|', '+', '>'])
                         || after.starts_with(['.', '{', '=', ':', '?'])
                         || is_annotations(before);
                     if !goes_on {
-                        return place;
+                        return offset;
                     }
                 }
                 _ => {}
@@ -378,8 +378,8 @@ impl Outline {
 /// Returns the last keyword of a type in a header, with its offset. What constrains a type
 /// parameter is none.
 pub(super) fn keyword_of_type(header: &str) -> Option<(usize, &str)> {
-    let is_keyword = |&(place, word): &(usize, &str)| {
-        let before = header[..place].trim_end();
+    let is_keyword = |&(offset, word): &(usize, &str)| {
+        let before = header[..offset].trim_end();
         CONTAINERS.contains(&word) && !before.ends_with([':', ',', '(', '.'])
     };
     words(header).filter(is_keyword).last()

@@ -125,7 +125,7 @@ impl Outline {
     /// them and that nothing mentions is left out.
     fn without_bases(&self, missing: &BTreeSet<&str>) -> String {
         let mut text = self.text.clone();
-        // From the end on, as places shift.
+        // From the end on, as offsets shift.
         for scope in self.scopes.iter().rev() {
             let Some(Bases { list, bases }) = self.bases(scope) else {
                 continue;
@@ -169,12 +169,12 @@ impl Outline {
     /// mention.
     fn lone_type(&self, scope: &Scope) -> Option<Range<usize>> {
         let header = self.header(scope);
-        let (place, keyword) = keyword_of_type(header)?;
-        let (_, name) = words(&header[place + keyword.len()..]).next()?;
-        let start = self.annotated_start(scope.header.start + place);
+        let (offset, keyword) = keyword_of_type(header)?;
+        let (_, name) = words(&header[offset + keyword.len()..]).next()?;
+        let start = self.annotated_start(scope.header.start + offset);
         let whole = start..scope.body.end;
         let is_mentioned =
-            words(&self.code).any(|(place, word)| word == name && !whole.contains(&place));
+            words(&self.code).any(|(offset, word)| word == name && !whole.contains(&offset));
         (!is_mentioned && !self.has_solution(&whole)).then_some(whole)
     }
 
@@ -182,23 +182,23 @@ impl Outline {
     /// those of the bases that are left out.
     fn overrides(&self, scope: &Scope, is_without_bases: bool) -> Vec<Range<usize>> {
         let mut found = Vec::new();
-        for (place, word) in words(&self.code[scope.body.clone()]) {
-            let place = scope.body.start + place;
+        for (offset, word) in words(&self.code[scope.body.clone()]) {
+            let offset = scope.body.start + offset;
             let inner = self
                 .scopes
                 .iter()
-                .rfind(|scope| scope.body.contains(&place));
-            let is_annotation = word == "Override" && self.code[..place].ends_with('@');
+                .rfind(|scope| scope.body.contains(&offset));
+            let is_annotation = word == "Override" && self.code[..offset].ends_with('@');
             if inner != Some(scope) || word != "override" && !is_annotation {
                 continue;
             }
-            let behind = &self.code[place + word.len()..];
+            let behind = &self.code[offset + word.len()..];
             let head = behind.split(['(', '=', ':', '{', ';']).next().unwrap_or("");
             let name = words(head).last().map_or("", |(_, name)| name);
             // In Kotlin and Scala, what implements an interface that stays has to say so.
             let may_go = is_without_bases || !self.form.syntax.line_ends || is_solution_name(name);
             if is_annotation || may_go && !OF_EVERY_TYPE.contains(&name) {
-                found.push(place - usize::from(is_annotation)..place + word.len());
+                found.push(offset - usize::from(is_annotation)..offset + word.len());
             }
         }
         found.reverse();
@@ -208,7 +208,7 @@ impl Outline {
     /// Returns the bases in the header of a type.
     fn bases(&self, scope: &Scope) -> Option<Bases> {
         let header = self.header(scope);
-        let (place, keyword) = keyword_of_type(header)?;
+        let (offset, keyword) = keyword_of_type(header)?;
         if matches!(keyword, "namespace" | "mod" | "impl" | "type") {
             return None;
         }
@@ -216,35 +216,35 @@ impl Outline {
         let mut found: Vec<(String, usize)> = Vec::new();
         let mut ends = Vec::new();
         let mut depth = 0i32;
-        let start = scope.header.start + place + keyword.len();
+        let start = scope.header.start + offset + keyword.len();
         let mut end = code.trim_end().len();
         let mut skip = 0;
-        for (offset, c) in code[start..].char_indices() {
-            let place = start + offset;
-            if place < skip {
+        for (distance, c) in code[start..].char_indices() {
+            let offset = start + distance;
+            if offset < skip {
                 continue;
             }
-            let before = code[..place].chars().next_back().unwrap_or(' ');
+            let before = code[..offset].chars().next_back().unwrap_or(' ');
             match c {
                 '(' | '[' | '<' => depth += 1,
                 ')' | ']' => depth -= 1,
                 '>' if !matches!(before, '-' | '=') => depth -= 1,
                 _ if depth > 0 => {}
-                ':' if code[place..].starts_with("::") => skip = place + 2,
+                ':' if code[offset..].starts_with("::") => skip = offset + 2,
                 ':' | ',' => {
-                    ends.push(place);
-                    found.push((c.to_string(), place + 1));
+                    ends.push(offset);
+                    found.push((c.to_string(), offset + 1));
                 }
                 _ if is_word(c) && !is_word(before) => {
-                    let rest = &code[place..];
+                    let rest = &code[offset..];
                     let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
                     match &rest[..length] {
                         word @ ("extends" | "implements" | "with") => {
-                            ends.push(place);
-                            found.push((word.to_owned(), place + length));
+                            ends.push(offset);
+                            found.push((word.to_owned(), offset + length));
                         }
                         "where" | "permits" => {
-                            end = code[..place].trim_end().len();
+                            end = code[..offset].trim_end().len();
                             break;
                         }
                         _ => {}

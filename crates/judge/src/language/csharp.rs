@@ -130,7 +130,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 /// Returns the text with a public method and public types around it.
 fn rewrite(outline: &Outline, chosen: &Function) -> String {
     let mut text = outline.text.clone();
-    // From the end on, as places shift.
+    // From the end on, as offsets shift.
     let types = chosen.scopes.iter().rev().map(|scope| scope.header.clone());
     let method = chosen.whole.start..chosen.name.start;
     for range in [method].into_iter().chain(types) {
@@ -138,13 +138,13 @@ fn rewrite(outline: &Outline, chosen: &Function) -> String {
         let access = |word: &str| matches!(word, "private" | "protected" | "internal" | "public");
         // The header of a first class may begin with directives.
         match words.iter().rfind(|(_, word)| access(word)) {
-            Some((place, word)) => {
-                let start = range.start + place;
+            Some((offset, word)) => {
+                let start = range.start + offset;
                 text.replace_range(start..start + word.len(), "public");
             }
             None if range.end == chosen.name.start => {
-                let place = words.last().map_or(0, |(place, _)| *place);
-                text.insert_str(range.start + place, "public ");
+                let offset = words.last().map_or(0, |(offset, _)| *offset);
+                text.insert_str(range.start + offset, "public ");
             }
             None => {}
         }

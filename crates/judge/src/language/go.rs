@@ -176,16 +176,16 @@ fn imports(outline: &Outline) -> Vec<Import> {
         let behind = start + word.len();
         let rest = &outline.code[behind..];
         let open = rest.len() - rest.trim_start().len();
-        let (mut place, end, is_group) = if rest[open..].starts_with('(') {
+        let (mut offset, end, is_group) = if rest[open..].starts_with('(') {
             let length = rest.find(')').unwrap_or(rest.len());
             (behind + open + 1, behind + length, true)
         } else {
             let length = rest.find([';', '\n']).unwrap_or(rest.len());
             (behind, behind + length, false)
         };
-        for part in outline.code[place..end].split_inclusive([';', '\n']) {
+        for part in outline.code[offset..end].split_inclusive([';', '\n']) {
             // Strings are blank in the code.
-            let text = &outline.text[place..place + part.len()];
+            let text = &outline.text[offset..offset + part.len()];
             let mut quoted = text.split(['"', '`']);
             if let (Some(alias), Some(path), Some(_)) =
                 (quoted.next(), quoted.next(), quoted.next())
@@ -195,15 +195,15 @@ fn imports(outline: &Outline) -> Vec<Import> {
                     .find(|part| !is_major_version(part))
                     .unwrap_or(path);
                 let name = Some(alias.trim()).filter(|alias| !alias.is_empty());
-                let first = if is_group { place } else { start };
+                let first = if is_group { offset } else { start };
                 let length = part.trim_end_matches([';', '\n']).len();
                 found.push(Import {
-                    whole: first..place + length,
+                    whole: first..offset + length,
                     name: name.unwrap_or(last).to_owned(),
                     path: path.to_owned(),
                 });
             }
-            place += part.len();
+            offset += part.len();
         }
     }
     found
@@ -218,7 +218,7 @@ fn is_major_version(part: &str) -> bool {
 
 /// Returns whether the code uses the package of this name.
 fn uses_package(code: &str, name: &str) -> bool {
-    words(code).any(|(place, word)| word == name && code[place + name.len()..].starts_with('.'))
+    words(code).any(|(offset, word)| word == name && code[offset + name.len()..].starts_with('.'))
 }
 
 /// Returns a text, from which parts of `solution` were left out, without the imports that only
@@ -318,17 +318,17 @@ fn rewrite(outline: &Outline, _: &Function) -> String {
 fn package_name(code: &str) -> Option<Range<usize>> {
     let mut words = words(code);
     let (_, first) = words.next()?;
-    let (place, name) = words.next()?;
-    (first == "package").then_some(place..place + name.len())
+    let (offset, name) = words.next()?;
+    (first == "package").then_some(offset..offset + name.len())
 }
 
 /// Returns the packages that the text uses and does not import itself.
 fn missing_imports(text: &str, code: &str) -> Vec<&'static str> {
     let is_used = |package: &&str| {
         let name = package.rsplit('/').next().unwrap_or(package);
-        let is_name = |(place, word): (usize, &str)| {
-            let is_chain = code[..place].ends_with('.');
-            word == name && !is_chain && code[place + name.len()..].starts_with('.')
+        let is_name = |(offset, word): (usize, &str)| {
+            let is_chain = code[..offset].ends_with('.');
+            word == name && !is_chain && code[offset + name.len()..].starts_with('.')
         };
         !text.contains(&format!("\"{package}\"")) && words(code).any(is_name)
     };

@@ -189,9 +189,9 @@ fn call(outline: &Outline, function: &Function) -> String {
     }
     // An object of an inner class needs one of the class around it.
     let mut object = String::new();
-    for ((place, class), header) in path.iter().enumerate().zip(outline.headers(function)) {
-        object = if place == 0 || is_static(header) {
-            format!("new {}()", path[..=place].join("."))
+    for ((index, class), header) in path.iter().enumerate().zip(outline.headers(function)) {
+        object = if index == 0 || is_static(header) {
+            format!("new {}()", path[..=index].join("."))
         } else {
             format!("{object}.new {class}()")
         };
@@ -212,7 +212,7 @@ fn rewrite(outline: &Outline, chosen: &Function) -> String {
         end = end.max(scope.body.end);
         is_outer
     });
-    let public = outer.flat_map(|scope| outline.places(scope.header.clone(), "public"));
+    let public = outer.flat_map(|scope| outline.occurrences(scope.header.clone(), "public"));
     blank(&outline.without_package(chosen), public)
 }
 

@@ -83,9 +83,9 @@ fn is_needed(parameter: &str, body: &str) -> bool {
     }
     let mut uses = words(body).filter(|(_, word)| *word == name).peekable();
     let is_used = uses.peek().is_some();
-    let asks = |(place, word): (usize, &str)| {
-        let before = body[..place].trim_end();
-        let after = body[place + word.len()..].trim_start();
+    let asks = |(offset, word): (usize, &str)| {
+        let before = body[..offset].trim_end();
+        let after = body[offset + word.len()..].trim_start();
         let is_compared = ["undefined", "null", "void"].iter().any(|nothing| {
             let value = after.trim_start_matches(['=', '!']).trim_start();
             value.len() < after.len() && value.starts_with(nothing)

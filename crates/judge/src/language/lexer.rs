@@ -359,20 +359,20 @@ impl<'t> Lexer<'t> {
         if !rest.starts_with("/*") {
             return None;
         }
-        let (mut place, mut depth) = (2, 1);
+        let (mut offset, mut depth) = (2, 1);
         while depth > 0 {
-            let Some(next) = rest[place..].find(['/', '*']) else {
+            let Some(next) = rest[offset..].find(['/', '*']) else {
                 return Some(rest.len());
             };
-            place += next;
-            let (step, change) = match rest.get(place..place + 2) {
+            offset += next;
+            let (step, change) = match rest.get(offset..offset + 2) {
                 Some("*/") => (2, -1),
                 Some("/*") if syntax.nested_comments => (2, 1),
                 _ => (1, 0),
             };
-            (place, depth) = (place + step, depth + change);
+            (offset, depth) = (offset + step, depth + change);
         }
-        Some(place)
+        Some(offset)
     }
 
     /// Returns the length of the preprocessor line that begins here, with the text that it
@@ -428,7 +428,7 @@ impl<'t> Lexer<'t> {
             let behind = rest[start..].trim_start_matches(c);
             rest.len() - start - behind.len()
         };
-        let (mut place, close) = match literal.close {
+        let (mut offset, close) = match literal.close {
             Text(close) | Escaped(close) | Doubled(close) => (open, close.to_owned()),
             Delimiter => {
                 let mut name = rest[open..].char_indices().take(17);
@@ -454,37 +454,37 @@ impl<'t> Lexer<'t> {
                     return None;
                 }
                 let label = &from_label[..length];
-                let is_end = |&(place, _): &(usize, &str)| {
-                    let before = rest[..place].trim_end_matches([' ', '\t']);
-                    before.ends_with('\n') && !rest[place + label.len()..].starts_with(is_word)
+                let is_end = |&(offset, _): &(usize, &str)| {
+                    let before = rest[..offset].trim_end_matches([' ', '\t']);
+                    before.ends_with('\n') && !rest[offset + label.len()..].starts_with(is_word)
                 };
                 let end = rest.match_indices(label).find(is_end);
-                return Some(end.map_or(rest.len(), |(place, _)| place + label.len()));
+                return Some(end.map_or(rest.len(), |(offset, _)| offset + label.len()));
             }
         };
         let pair = close.repeat(2);
-        while let Some(first) = rest[place..].chars().next() {
-            let body = &rest[place..];
+        while let Some(first) = rest[offset..].chars().next() {
+            let body = &rest[offset..];
             let is_hole = !hole.is_empty() && body.starts_with(hole);
             if matches!(literal.close, Doubled(_)) && body.starts_with(&pair) {
-                place += pair.len();
+                offset += pair.len();
             } else if body.starts_with(&close) {
                 // Three quotes end with the last of several.
                 return Some(match &*close {
-                    "\"\"\"" => place + length_of(place, '"'),
-                    close => place + close.len(),
+                    "\"\"\"" => offset + length_of(offset, '"'),
+                    close => offset + close.len(),
                 });
             } else if is_hole && hole == "{" && body.starts_with("{{") {
-                place += 2;
+                offset += 2;
             } else if is_hole && self.depth < MAX_DEPTH {
-                place += hole.len();
-                place += self.code_length(&rest[place..]);
+                offset += hole.len();
+                offset += self.code_length(&rest[offset..]);
             } else if first == '\\' && matches!(literal.close, Escaped(_)) {
-                place += 1 + body.chars().nth(1).map_or(0, char::len_utf8);
+                offset += 1 + body.chars().nth(1).map_or(0, char::len_utf8);
             } else if first == '\n' && !literal.is_multiline {
-                return Some(place);
+                return Some(offset);
             } else {
-                place += first.len_utf8();
+                offset += first.len_utf8();
             }
         }
         Some(rest.len())
@@ -509,15 +509,15 @@ impl<'t> Lexer<'t> {
 /// Returns the length of a number; `'` may stand between its digits.
 fn number_length(text: &str, quotes: bool) -> usize {
     let bytes = text.as_bytes();
-    let part = |place: usize| {
-        let next = bytes.get(place + 1).copied().unwrap_or(b' ');
-        match bytes[place] {
+    let part = |offset: usize| {
+        let next = bytes.get(offset + 1).copied().unwrap_or(b' ');
+        match bytes[offset] {
             b'.' => next != b'.',
-            b'\'' => quotes && next.is_ascii_hexdigit() && bytes[place - 1].is_ascii_hexdigit(),
+            b'\'' => quotes && next.is_ascii_hexdigit() && bytes[offset - 1].is_ascii_hexdigit(),
             byte => byte == b'_' || byte.is_ascii_alphanumeric(),
         }
     };
-    let end = (1..bytes.len()).find(|&place| !part(place));
+    let end = (1..bytes.len()).find(|&offset| !part(offset));
     end.unwrap_or(bytes.len())
 }
 
@@ -527,10 +527,10 @@ fn char_length(text: &str) -> Option<usize> {
     let mut chars = text.char_indices().skip(1);
     match (chars.next()?.1, chars.next()?) {
         ('\\', _) => {
-            let (place, _) = chars.take(12).find(|&(_, c)| c == '\'' || c == '\n')?;
-            Some(place + 1)
+            let (offset, _) = chars.take(12).find(|&(_, c)| c == '\'' || c == '\n')?;
+            Some(offset + 1)
         }
-        (_, (place, '\'')) => Some(place + 1),
+        (_, (offset, '\'')) => Some(offset + 1),
         _ => None,
     }
 }
@@ -539,14 +539,14 @@ fn char_length(text: &str) -> Option<usize> {
 /// something else.
 fn regex_length(text: &str) -> Option<usize> {
     let (mut escaped, mut in_class) = (false, false);
-    for (place, c) in text.char_indices().skip(1).take(MAX_REGEX) {
+    for (offset, c) in text.char_indices().skip(1).take(MAX_REGEX) {
         match c {
             '\n' => return None,
             _ if escaped => escaped = false,
             '\\' => escaped = true,
             '[' => in_class = true,
             ']' => in_class = false,
-            '/' if !in_class => return Some(place + 1),
+            '/' if !in_class => return Some(offset + 1),
             _ => {}
         }
     }
@@ -572,12 +572,12 @@ pub(super) fn blank(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -
 
 /// Returns the identifiers in the code, each with its offset.
 pub(super) fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut place = 0;
+    let mut offset = 0;
     std::iter::from_fn(move || {
-        let start = place + code[place..].find(is_word)?;
+        let start = offset + code[offset..].find(is_word)?;
         let rest = &code[start..];
         let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-        place = start + length;
+        offset = start + length;
         Some((start, &rest[..length]))
     })
 }

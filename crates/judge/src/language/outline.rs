@@ -258,10 +258,10 @@ impl Outline {
         Some((function, end))
     }
 
-    /// Returns the offset at which the statement at `place` begins, in the scope whose text begins
+    /// Returns the offset at which the statement at `offset` begins, in the scope whose text begins
     /// at `first`.
-    pub fn statement_start(&self, first: usize, place: usize) -> usize {
-        let before = &self.code[first..place];
+    pub fn statement_start(&self, first: usize, offset: usize) -> usize {
+        let before = &self.code[first..offset];
         let line_ends = self.form.syntax.line_ends;
         let ends = |c: char| matches!(c, ';' | '{' | '}') || c == '\n' && line_ends;
         let start = first + before.rfind(ends).map_or(0, |end| end + 1);
@@ -270,26 +270,30 @@ impl Outline {
     }
 
     /// Returns the end of the definition that begins at `start` and has its parameters up to
-    /// `place`: the end of its body, or of its line.
-    fn end_of(&self, start: usize, place: usize) -> usize {
-        let is_body = |scope: &&Scope| scope.body.start >= place && scope.header.start <= start;
+    /// `offset`: the end of its body, or of its line.
+    fn end_of(&self, start: usize, offset: usize) -> usize {
+        let is_body = |scope: &&Scope| scope.body.start >= offset && scope.header.start <= start;
         let end = match self.scopes.iter().find(is_body) {
             Some(scope) => scope.body.end,
-            None => place + line_length(&self.code[place..]),
+            None => offset + line_length(&self.code[offset..]),
         };
         let rest = &self.code[end..];
         end + rest.len() - rest.trim_start().strip_prefix(';').unwrap_or(rest).len()
     }
 
     /// Returns the line of an offset, from 1.
-    pub fn line(&self, place: usize) -> usize {
-        self.code[..place].matches('\n').count() + 1
+    pub fn line(&self, offset: usize) -> usize {
+        self.code[..offset].matches('\n').count() + 1
     }
 
     /// Returns the ranges of a word in a part of the text.
-    pub fn places(&self, part: Range<usize>, word: &str) -> impl Iterator<Item = Range<usize>> {
+    pub fn occurrences(
+        &self,
+        part: Range<usize>,
+        word: &str,
+    ) -> impl Iterator<Item = Range<usize>> {
         let found = words(&self.code[part.clone()]).filter(move |(_, found)| *found == word);
-        found.map(move |(place, word)| part.start + place..part.start + place + word.len())
+        found.map(move |(offset, word)| part.start + offset..part.start + offset + word.len())
     }
 
     /// Returns the text without the package that it begins with and without what hides a function.
@@ -301,7 +305,7 @@ impl Outline {
         let package = is_package.then_some(start..start + length);
         let headers = function.scopes.iter().map(|scope| scope.header.clone());
         let all = headers.chain(Some(function.whole.start..function.name.start));
-        let hiding = all.flat_map(|range| self.places(range, "private"));
+        let hiding = all.flat_map(|range| self.occurrences(range, "private"));
         blank(&self.text, package.into_iter().chain(hiding))
     }
 
@@ -314,8 +318,8 @@ impl Outline {
     ) -> impl DoubleEndedIterator<Item = Option<(&str, &str)>> {
         self.headers(function).map(|header| {
             let keywords = words(header).filter(|(_, word)| self.form.scopes.contains(word));
-            let (place, keyword) = keywords.last()?;
-            let behind = &header[place + keyword.len()..];
+            let (offset, keyword) = keywords.last()?;
+            let behind = &header[offset + keyword.len()..];
             let first = || words(behind).next().map_or("", |(_, word)| word);
             let is_path = keyword == "namespace";
             Some((keyword, if is_path { behind.trim() } else { first() }))
@@ -340,7 +344,7 @@ impl Outline {
         let before = &self.code[function.whole.start..function.name.start];
         let start = before
             .rfind([';', '{', '}', '\n'])
-            .map_or(0, |place| place + 1);
+            .map_or(0, |offset| offset + 1);
         let access = ["public:", "protected:", "private:"];
         let mut head = before[start..].trim_start();
         for specifier in access {
@@ -424,25 +428,25 @@ fn scopes(code: &str) -> Vec<Scope> {
     // The index of each open scope, with the number of parentheses that are open around it.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let (mut start, mut parentheses) = (0, 0usize);
-    for (place, byte) in code.bytes().enumerate() {
+    for (offset, byte) in code.bytes().enumerate() {
         match byte {
             b'(' | b'[' => parentheses += 1,
             b')' | b']' => parentheses = parentheses.saturating_sub(1),
             b'{' => {
                 open.push((scopes.len(), parentheses));
-                let header = start..place;
-                let body = place..code.len();
+                let header = start..offset;
+                let body = offset..code.len();
                 scopes.push(Scope { header, body });
-                (start, parentheses) = (place + 1, 0);
+                (start, parentheses) = (offset + 1, 0);
             }
             b'}' => {
                 if let Some((scope, around)) = open.pop() {
-                    scopes[scope].body.end = place + 1;
+                    scopes[scope].body.end = offset + 1;
                     parentheses = around;
                 }
-                start = place + 1;
+                start = offset + 1;
             }
-            b';' if parentheses == 0 => start = place + 1,
+            b';' if parentheses == 0 => start = offset + 1,
             _ => {}
         }
     }
@@ -454,7 +458,7 @@ pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)
     let mut parameters = vec![String::new()];
     let mut depth = 0i32;
     let mut previous = ' ';
-    for (place, c) in code[open..].char_indices() {
+    for (offset, c) in code[open..].char_indices() {
         match c {
             '(' | '[' | '{' | '<' => depth += 1,
             ')' | ']' | '}' => depth -= 1,
@@ -464,7 +468,7 @@ pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)
         previous = c;
         if depth == 0 {
             parameters.retain(|text| !text.trim().is_empty());
-            return Some((parameters, open + place + 1));
+            return Some((parameters, open + offset + 1));
         }
         match c {
             ',' if depth == 1 => parameters.push(String::new()),

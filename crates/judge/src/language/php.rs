@@ -68,10 +68,13 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 
 /// Returns the text without its namespace, so that its names can be called.
 fn rewrite(outline: &Outline, _: &Function) -> String {
-    let place = outline.code.find("namespace ").filter(|&start| {
+    let offset = outline.code.find("namespace ").filter(|&start| {
         let before = outline.code[..start].trim_end();
         before.ends_with([';', '>']) || before.ends_with("php") || before.is_empty()
     });
-    let end = place.and_then(|start| Some(start + outline.code[start..].find(';')? + 1));
-    blank(&outline.text, place.zip(end).map(|(start, end)| start..end))
+    let end = offset.and_then(|start| Some(start + outline.code[start..].find(';')? + 1));
+    blank(
+        &outline.text,
+        offset.zip(end).map(|(start, end)| start..end),
+    )
 }

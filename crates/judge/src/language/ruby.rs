@@ -143,7 +143,7 @@ mod tests {
                     x = <<~END\n  def snakes_and_ladders(board)\n  end\nEND\nclass A::D\n  class << self\n    \
                     private def snakesAndLadders(b) = 1\n  end\n  def self.snakes_and_ladders b; end\nend\n";
         let found = solutions(text, &ruby);
-        let places = found
+        let offsets = found
             .iter()
             .map(|method| (method.line, method.column, method.of_class, &*method.path));
         let expected = [
@@ -152,7 +152,7 @@ mod tests {
             (21, 16, true, "A::D"),
             (23, 11, true, "A::D"),
         ];
-        assert_eq!(places.collect::<Vec<_>>(), expected);
+        assert_eq!(offsets.collect::<Vec<_>>(), expected);
         let text = "é = 1; def snakes_and_ladders(b) = 1\ndef snakes_and_ladders(b) = 2\n";
         let found = solutions(text, &ruby);
         let text = only(text, &found, &found[1]);

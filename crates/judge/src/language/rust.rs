@@ -214,9 +214,9 @@ fn with_call(text: &str, function: &Function, outline: &Outline, call: &str) -> 
     for scope in function.scopes.iter().rev() {
         let header = outline.header(scope);
         if !has_word(header, "pub")
-            && let Some(place) = header.rfind("mod ")
+            && let Some(offset) = header.rfind("mod ")
         {
-            code.insert_str(scope.header.start + place, "pub ");
+            code.insert_str(scope.header.start + offset, "pub ");
         }
     }
     code

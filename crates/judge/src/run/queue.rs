@@ -22,7 +22,7 @@ pub(crate) struct Queue<'a> {
     indices: Vec<u64>,
     pub pending: VecDeque<JudgedBoard>,
     /// The position in the corpus of the first board in `pending`.
-    pub place: u64,
+    pub position: u64,
     /// The text of boards, of which the first `sent` bytes have been sent.
     pub text: Vec<u8>,
     pub sent: usize,
@@ -38,7 +38,7 @@ impl<'a> Queue<'a> {
             chunk: BoardBatch::new(),
             indices: Vec::new(),
             pending: VecDeque::new(),
-            place: 0,
+            position: 0,
             text: Vec::new(),
             sent: 0,
             ended: false,
@@ -47,7 +47,7 @@ impl<'a> Queue<'a> {
 
     /// Discards the boards that have not been answered: they will be sent again.
     pub fn rewind(&mut self) -> Result<(), JudgeError> {
-        self.boards = self.corpus.open(self.place)?;
+        self.boards = self.corpus.open(self.position)?;
         self.pending.clear();
         self.text.clear();
         (self.sent, self.ended) = (0, false);
@@ -77,9 +77,9 @@ impl<'a> Queue<'a> {
             for ((board, &expected), &index) in solved.zip(&self.indices) {
                 write_literal(board, &mut self.text);
                 self.text.push(b'\n');
-                let place = self.place + self.pending.len() as u64;
+                let position = self.position + self.pending.len() as u64;
                 self.pending.push_back(JudgedBoard {
-                    place,
+                    position,
                     index,
                     expected,
                 });
@@ -91,7 +91,7 @@ impl<'a> Queue<'a> {
     /// Removes the board whose reply is next.
     pub fn pop(&mut self) {
         if self.pending.pop_front().is_some() {
-            self.place += 1;
+            self.position += 1;
         }
         if self.pending.is_empty() {
             // The text of boards is left if a process has answered without reading it, or if they

@@ -35,7 +35,7 @@ impl std::fmt::Display for Output {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JudgedBoard {
     /// The position of the board in the corpus, from 0.
-    pub place: u64,
+    pub position: u64,
     /// The index of the board, as the corpus counts.
     pub index: u64,
     pub expected: Solution,
@@ -138,7 +138,9 @@ impl BoardResult {
                 // beginning.
                 let mut ascii = line.to_vec();
                 ascii.retain(|byte| (1..0x80).contains(byte));
-                excerpt(&ascii) + " in UTF-16"
+                let mut result = BoardResult::of_text(board, excerpt(&ascii) + " in UTF-16");
+                result.note = Some("write ASCII or UTF-8".to_owned());
+                return result;
             }
             _ => excerpt(line),
         };
@@ -208,7 +210,7 @@ fn quote(source: &str, note: &str) -> String {
         return note.to_owned();
     };
     let mut lines = source.lines();
-    let quoted = line.checked_sub(1).and_then(|place| lines.nth(place));
+    let quoted = line.checked_sub(1).and_then(|position| lines.nth(position));
     match quoted.unwrap_or_default().trim() {
         "" => format!("{text} (line {line})"),
         quoted => {
@@ -257,7 +259,7 @@ mod tests {
     use super::*;
 
     const BOARD: JudgedBoard = JudgedBoard {
-        place: 0,
+        position: 0,
         index: 7,
         expected: Solution::Rolls(4),
     };
@@ -288,9 +290,12 @@ mod tests {
         for (line, row) in [
             (&b" 4\r"[..], "AC,4,4,,,"),
             (b"-1", "WA,4,-1,,,"),
-            (b"\xff\xfe4\0\r\0", "PE,4,4 in UTF-16,,,"),
-            (b"\x004\0\r", "PE,4,4 in UTF-16,,,"),
-            (b"\x004", "PE,4,4 in UTF-16,,,"),
+            (
+                b"\xff\xfe4\0\r\0",
+                "PE,4,4 in UTF-16,,,write ASCII or UTF-8",
+            ),
+            (b"\x004\0\r", "PE,4,4 in UTF-16,,,write ASCII or UTF-8"),
+            (b"\x004", "PE,4,4 in UTF-16,,,write ASCII or UTF-8"),
             (b"12,", "PE,4,\"12,\",,,"),
             (
                 b"4 12 ",

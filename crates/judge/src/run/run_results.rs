@@ -114,7 +114,7 @@ impl<'r> RunResults<'r> {
                     return Ok(Some(result));
                 }
                 Some(Err(fault)) => Some(fault),
-                None => session.shut_down(self.run.limits.total_for(self.queue.place))?,
+                None => session.shut_down(self.run.limits.total_for(self.queue.position))?,
             };
             let mut session = self.end_session().expect("it has just run");
             if let Some(fault) = fault {
@@ -154,9 +154,9 @@ impl<'r> RunResults<'r> {
     /// Returns the result of the board on which a session has failed.
     fn fail(&mut self, session: &mut Session<'_>, fault: Fault) -> Result<BoardResult, JudgeError> {
         let (queue, usage) = (&mut self.queue, &mut self.usage);
-        let is_first = queue.place == session.answers && usage.restarts == 0;
+        let is_first = queue.position == session.answers && usage.restarts == 0;
         let is_plain = !self.submission.is_self_timed();
-        let is_fresh = is_first && queue.place == 0 && (is_plain || !session.ready);
+        let is_fresh = is_first && queue.position == 0 && (is_plain || !session.ready);
         if is_fresh && let Some(error) = session.process.start_error() {
             let program = &self.submission.program;
             let is_built = program

@@ -145,7 +145,7 @@ impl<'s> Session<'s> {
             } else {
                 self.monitor
                     .limits
-                    .total_for(queue.place + queue.pending.len() as u64)
+                    .total_for(queue.position + queue.pending.len() as u64)
             };
             let (monitor, process) = (&mut self.monitor, &mut self.process);
             if let Some(fault) = monitor.violation(process, self.ready, allowed)? {
@@ -282,8 +282,7 @@ impl<'s> Session<'s> {
             } else {
                 (Verdict::TimeLimit, "did not exit".to_owned())
             };
-            let note = note + " after the last answer";
-            return Ok(Some(Fault::new(verdict, note)));
+            return Ok(Some(Fault::new(verdict, note + " after the last answer")));
         }
     }
 

@@ -63,8 +63,8 @@ impl BoardSource for SmallBoards {
 /// Returns the board at a position; none if the corpus ends before it.
 pub fn board_at(
     corpus: &(impl BoardSource + ?Sized),
-    place: u64,
+    position: u64,
 ) -> Result<Option<Board>, JudgeError> {
-    let first = corpus.open(place)?.next().transpose()?;
+    let first = corpus.open(position)?.next().transpose()?;
     Ok(first.map(|(_, board)| board))
 }

@@ -117,9 +117,9 @@ fn by_levels(
     } else {
         builder.draw_between(low, high)
     };
-    for (place, &size) in sizes.iter().enumerate() {
+    for (index, &size) in sizes.iter().enumerate() {
         let top = high + size;
-        let is_last = place + 1 == sizes.len();
+        let is_last = index + 1 == sizes.len();
         let rest = if is_last && !sparse {
             builder.draw_between(top - FACES, top - 1)
         } else {
@@ -160,8 +160,8 @@ fn draw_sizes(builder: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool,
     let mut left = builder.last() - FACES - 1;
     let levels = sizes.len();
     if left <= FACES * levels {
-        for (place, size) in sizes.iter_mut().enumerate() {
-            *size = given_answer::draw_size(builder, left, levels - place);
+        for (index, size) in sizes.iter_mut().enumerate() {
+            *size = given_answer::draw_size(builder, left, levels - index);
             left -= *size;
         }
         return;
@@ -180,9 +180,9 @@ fn draw_sizes(builder: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool,
         } else {
             builder.draw_between(0, left)
         };
-        let place = builder.draw_between(0, levels - 1);
+        let index = builder.draw_between(0, levels - 1);
         // Six squares follow a leap; without one the level is no longer than six.
-        sizes[place] += more;
+        sizes[index] += more;
         left -= more;
     }
 }

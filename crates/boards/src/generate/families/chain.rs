@@ -56,8 +56,8 @@ fn place_chain(builder: &mut BoardBuilder<'_>) {
     let up = last == 9 || builder.coin();
     let mut from = builder.draw_between(2, FACES + 1);
     for jump in 1..jumps {
-        // The start itself is still free while its end is drawn, but lies below 8 or starts a jump
-        // already.
+        // The end is never the start: the first start lies below 8, and each later one starts a
+        // loop until its end is drawn.
         let low = if jump == 1 && !up {
             last - FACES
         } else {

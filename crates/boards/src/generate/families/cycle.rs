@@ -22,7 +22,7 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
         inner.div_ceil(4)
     };
     let mut jumps = builder.draw_between(1, max);
-    let mut squares: [u16; MAX_SQUARES] = std::array::from_fn(|place| place as u16 + 2);
+    let mut squares: [u16; MAX_SQUARES] = std::array::from_fn(|index| index as u16 + 2);
     let mut unused = inner;
     while jumps > 0 {
         let length = builder.draw_between(1, MAX_CYCLE.min(jumps));
@@ -32,8 +32,8 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
             squares.swap(drawn, end);
         }
         let cycle = &squares[unused - length..unused];
-        for (place, &from) in cycle.iter().enumerate() {
-            builder.set_jump(from.into(), cycle[(place + 1) % length].into());
+        for (index, &from) in cycle.iter().enumerate() {
+            builder.set_jump(from.into(), cycle[(index + 1) % length].into());
         }
         unused -= length;
         jumps -= length;

@@ -151,8 +151,8 @@ impl PrintedLayout<'_> {
         // The jump goes at most half as many columns to the side as it spans rows, and one more, as
         // steep jumps rarely cross; what would be off the board is mirrored at its edge.
         let width = (rows / 2 + 1).min(n - 1);
-        let across = (column + below(2 * width + 1)).abs_diff(width);
-        let across = across.min(2 * (n - 1) - across);
+        let unmirrored = (column + below(2 * width + 1)).abs_diff(width);
+        let across = unmirrored.min(2 * (n - 1) - unmirrored);
         let low = side.square_at(n - 1 - low_row, column);
         let high = side.square_at(n - 1 - low_row - rows, across);
         let (from, to) = if style.is_ladder {

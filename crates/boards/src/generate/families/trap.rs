@@ -34,15 +34,15 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     }
     shifts[1..count].sort_unstable();
     let mut regions: [usize; MAX_REGIONS] =
-        std::array::from_fn(|place| 1 + REGION * place + shifts[place]);
+        std::array::from_fn(|index| 1 + REGION * index + shifts[index]);
     // The region at square 1 comes first.
-    for place in 1..count {
-        let other = builder.draw_between(place, count - 1);
-        regions.swap(place, other);
+    for index in 1..count {
+        let other = builder.draw_between(index, count - 1);
+        regions.swap(index, other);
     }
-    for place in 0..count {
-        let region = regions[place];
-        let next = match regions[..count].get(place + 1) {
+    for index in 0..count {
+        let region = regions[index];
+        let next = match regions[..count].get(index + 1) {
             Some(&next) => next,
             None => regions[builder.draw_between(0, count - 1)],
         };

@@ -131,7 +131,7 @@ fn spread<const W: usize>(
 fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> WordSet<W> {
     let mut goals = [0; W];
     let last = last as u16;
-    for (place, group) in resting[..W * 64].chunks_exact(32).enumerate() {
+    for (index, group) in resting[..W * 64].chunks_exact(32).enumerate() {
         let any = group
             .iter()
             .fold(0, |any, &rest| any | u16::from(rest == last));
@@ -142,7 +142,7 @@ fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> WordSet
                 .iter()
                 .rev()
                 .fold(0, |bits, &rest| bits << 1 | u64::from(rest == last));
-            goals[place / 2] |= bits << (place % 2 * 32);
+            goals[index / 2] |= bits << (index % 2 * 32);
         }
     }
     spread(&goals, down)
@@ -203,11 +203,11 @@ fn take_jumps(jumps: &mut JumpEnds, count: usize, first: usize, mut bits: u64) -
         jumps[count + k] = first as u16 + bits.trailing_zeros() as u16;
         bits &= bits.wrapping_sub(1);
     }
-    let mut place = count + BRANCH_FREE_JUMPS;
+    let mut index = count + BRANCH_FREE_JUMPS;
     while bits != 0 {
-        jumps[place] = first as u16 + bits.trailing_zeros() as u16;
+        jumps[index] = first as u16 + bits.trailing_zeros() as u16;
         bits &= bits - 1;
-        place += 1;
+        index += 1;
     }
     after
 }

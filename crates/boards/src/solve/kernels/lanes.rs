@@ -127,8 +127,8 @@ impl<'a, T> Lanes<'a, T> {
         which: &[u32],
         answers: &mut [Solution],
     ) {
-        for (place, &index) in which.iter().enumerate() {
-            let (begin, end) = (self.begin[place], self.end[place]);
+        for (lane, &index) in which.iter().enumerate() {
+            let (begin, end) = (self.begin[lane], self.end[lane]);
             answers[index as usize] = match end & 1 {
                 0 => Solution::Unreachable,
                 _ => Solution::Rolls(((end >> 1) - begin) as u16 + first_rolls),

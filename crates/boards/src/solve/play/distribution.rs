@@ -85,17 +85,17 @@ impl LengthDistribution {
             // Sums of thousands of terms are not right to the last bit.
             sum >= probability - 1e-12
         });
-        found.map(|place| place + 1)
+        found.map(|index| index + 1)
     }
 
     /// Returns the most probable number of rolls, the smallest such number if there are several;
     /// `None` if it may be beyond 100,000.
     pub fn mode(&self) -> Option<usize> {
         let mut best = (0, 0.0);
-        for (place, &probability) in self.probabilities.iter().enumerate() {
+        for (index, &probability) in self.probabilities.iter().enumerate() {
             // Two that are equal may differ in the last bits.
             if probability > best.1 * (1.0 + 1e-12) {
-                best = (place + 1, probability);
+                best = (index + 1, probability);
             }
         }
         (best.1 > self.beyond).then_some(best.0)

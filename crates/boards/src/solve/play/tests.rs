@@ -161,8 +161,8 @@ fn on_side_2_a_bounce_turns_at_square_1_too() {
     // From 3 a 6 would lead to 4 - 5 = -1: it turns at 1 and leads to 3.
     let (end, start) = (EndRule::Bounce, StartRule::One);
     let chain = PlayChain::of(&Board::empty(Side::MIN), PlayRules { end, start });
-    let place = chain.positions.binary_search(&3).unwrap();
-    let [done, rolls @ ..] = chain.next[place];
+    let index = chain.positions.binary_search(&3).unwrap();
+    let [done, rolls @ ..] = chain.next[index];
     let to = rolls.map(|state| chain.positions[usize::from(state)]);
     assert_eq!((done, to), (chain::DONE, [3, 2, 1, 2, 3]));
 }

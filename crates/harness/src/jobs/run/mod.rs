@@ -205,17 +205,17 @@ impl Worker {
         self.latencies.clear();
         let kernels = &options.kernels;
         let is_reversed = indices.start / BOARDS_PER_BATCH % 2 == 1;
-        let number_at = |place| {
+        let number_at = |turn| {
             if is_reversed {
-                kernels.len() - 1 - place
+                kernels.len() - 1 - turn
             } else {
-                place
+                turn
             }
         };
-        for place in 0..kernels.len() {
-            let number = number_at(place);
+        for turn in 0..kernels.len() {
+            let number = number_at(turn);
             let kernel = kernels[number];
-            let results = &mut self.results[place.min(1)];
+            let results = &mut self.results[turn.min(1)];
             match &mut task.timer {
                 Some(timer) => {
                     timer.solver = number as u8;
@@ -227,7 +227,7 @@ impl Worker {
                 }
                 None => generator.solve(indices.clone(), kernel, &mut NoTiming, results),
             }
-            if place > 0 && task.error.is_none() {
+            if turn > 0 && task.error.is_none() {
                 let solvers = [kernels[number_at(0)], kernel].map(|kernel| kernel.name);
                 let results = self.results.each_ref().map(|results| &**results);
                 task.error = disagreement(&options.plan, indices.start, solvers, results);
@@ -237,9 +237,9 @@ impl Worker {
 
     /// Writes the rows of the boards with these indices.
     fn write(&mut self, names: &[&str], indices: Range<u64>, task: &mut Task) {
-        self.latencies.sort_unstable_by_key(|time| time.place);
+        self.latencies.sort_unstable_by_key(|time| time.index);
         for time in &self.latencies {
-            let index = indices.start + u64::from(time.place.unwrap_or_default());
+            let index = indices.start + u64::from(time.index.unwrap_or_default());
             let side = time.group.side;
             let family = names[usize::from(time.group.family)];
             let written = writeln!(task.latencies, "{index},{side},{family},{}", time.ns);

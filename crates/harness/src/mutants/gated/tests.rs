@@ -2,8 +2,8 @@
 //! equivalents.
 
 use super::*;
-use crate::long;
 use crate::mutants::suite::{narrow_boards::narrow, suite};
+use crate::runs_long_tests;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side, Square};
 use snakes_and_ladders::generate::{BoardRng, Family, Spec};
@@ -32,7 +32,7 @@ fn boards(seed: u64, per_family: usize, narrow_boards: u64) -> Vec<Board> {
 fn killed(board: &Board, faults: &[GatedFault]) -> BTreeMap<String, i32> {
     let killed = super::killed(board, faults).into_iter();
     killed
-        .map(|(place, answer)| (faults[place].name(), answer))
+        .map(|(index, answer)| (faults[index].name(), answer))
         .collect()
 }
 
@@ -126,7 +126,7 @@ fn names_are_unique_and_the_equivalents_are_listed_by_names_that_exist() {
 #[test]
 fn every_equivalent_is_right() {
     let write = std::env::var_os("SNL_WRITE_EQUIVALENTS").is_some();
-    let (per_family, narrow_boards) = match (write, long()) {
+    let (per_family, narrow_boards) = match (write, runs_long_tests()) {
         (true, _) => (100, 100_000),
         (false, true) => (40, 20_000),
         (false, false) => (1, 100),

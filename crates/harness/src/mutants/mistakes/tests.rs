@@ -3,7 +3,7 @@
 //! the programs.
 
 use super::*;
-use crate::long;
+use crate::runs_long_tests;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
@@ -82,7 +82,7 @@ fn every_mistake_answers_its_example_wrongly_and_keeps_state_only_if_it_says_so(
 
 #[test]
 fn no_two_mistakes_are_the_same_and_none_is_right() {
-    let count = if long() { 100 } else { 25 };
+    let count = if runs_long_tests() { 100 } else { 25 };
     let mut boards = Vec::new();
     for sides in [2..=8, 9..=20] {
         for spec in families(sides) {
@@ -96,8 +96,10 @@ fn no_two_mistakes_are_the_same_and_none_is_right() {
         let answers: Vec<Answer> = boards.iter().map(|board| runner.answer(board)).collect();
         (answers, mistake.name)
     };
-    let right = |board: &Board| Answer::Rolls(oracle(board).min_rolls());
-    let right = boards.iter().map(right).collect();
+    let right = boards
+        .iter()
+        .map(|board| Answer::Rolls(oracle(board).min_rolls()))
+        .collect();
     let mut known = HashMap::from([(right, "the oracle")]);
     for (answers, name) in catalogue().par_iter().map(answers).collect::<Vec<_>>() {
         let twin = known.insert(answers, name);
@@ -136,14 +138,14 @@ fn boards_of_a_family_kill_the_mistakes_that_it_is_made_for() {
 fn every_equivalent_is_right_on_all_small_boards() {
     let all = "v1:family=exhaustive;n=2,3".parse().unwrap();
     check_equivalents(&all, (0..25).into_par_iter());
-    let step = if long() { 7 } else { 499 };
+    let step = if runs_long_tests() { 7 } else { 499 };
     let ranks = (0..10_000_000 / step).into_par_iter();
     check_equivalents(&all, ranks.map(|rank| 25 + rank * step));
 }
 
 #[test]
 fn every_equivalent_is_right_on_boards_of_every_family() {
-    let times = if long() { 10u64 } else { 1 };
+    let times = if runs_long_tests() { 10u64 } else { 1 };
     for (sides, count) in [(2..=8, 250), (9..=20, 20), (20..=20, 5)] {
         for spec in families(sides) {
             // Its layout takes longer to make than all answers.

@@ -65,12 +65,12 @@ impl<M: Mutant> KillMatrix<M> {
     pub fn add(&mut self, boards: &[CorpusBoard]) {
         let wrong = M::wrong_answers(&mut self.mutants, boards);
         for (row, wrong) in self.rows.iter_mut().zip(wrong) {
-            for (place, answer) in wrong {
-                let number = self.boards + place;
+            for (index, answer) in wrong {
+                let number = self.boards + index;
                 let words = row.killers.len().max(number / 64 + 1);
                 row.killers.resize(words, 0);
                 row.killers[number / 64] |= 1 << (number % 64);
-                row.kills.add(answer, &boards[place].family);
+                row.kills.add(answer, &boards[index].family);
             }
         }
         self.boards += boards.len();

@@ -97,9 +97,9 @@ impl Mutant for Runner<'_> {
         let solutions: Vec<Solution> = boards.iter().map(CorpusBoard::answer).collect();
         let each = mutants.par_iter_mut().with_max_len(1).map(|runner| {
             let boards = boards.iter().zip(&solutions).enumerate();
-            let wrong = boards.filter_map(|(place, (entry, solution))| {
+            let wrong = boards.filter_map(|(index, (entry, solution))| {
                 let answer = runner.answer(&entry.board);
-                (!answer.is(*solution)).then_some((place, answer))
+                (!answer.is(*solution)).then_some((index, answer))
             });
             wrong.collect()
         });

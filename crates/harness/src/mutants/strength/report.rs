@@ -105,8 +105,8 @@ impl<M: Mutant> KillMatrix<M> {
     pub fn write_rows(&self, boards: &[CorpusBoard], out: &mut Vec<u8>) {
         let mut rows = csv::Writer::from_writer(out);
         let first = self.boards - boards.len();
-        for (place, entry) in (first..).zip(boards) {
-            let killed = (0..self.mutants()).map(|mutant| self.killed(mutant, place));
+        for (row, entry) in (first..).zip(boards) {
+            let killed = (0..self.mutants()).map(|mutant| self.killed(mutant, row));
             let kills = killed.clone().filter(|killed| *killed).count();
             let about = [
                 entry.index.to_string(),

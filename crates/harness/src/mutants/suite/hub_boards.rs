@@ -36,8 +36,8 @@ pub(super) const SINGLE_PATH: &str = "errand";
 pub(super) fn cycle_trap(side: Side, stream: &mut BoardRng) -> Board {
     let hubs = draw_hubs(side, stream);
     let back = stream.below(hubs.len() - 1) as usize;
-    connect_hubs(side, stream, &hubs, |_, place, _| {
-        *hubs.get(place + 1).unwrap_or(&hubs[back])
+    connect_hubs(side, stream, &hubs, |_, index, _| {
+        *hubs.get(index + 1).unwrap_or(&hubs[back])
     })
 }
 
@@ -46,14 +46,14 @@ pub(super) fn cycle_trap(side: Side, stream: &mut BoardRng) -> Board {
 pub(super) fn single_path(side: Side, stream: &mut BoardRng) -> Board {
     let hubs = draw_hubs(side, stream);
     let mut carrier = 0;
-    connect_hubs(side, stream, &hubs, |stream, place, face| {
+    connect_hubs(side, stream, &hubs, |stream, index, face| {
         if face == 1 {
             carrier = 1 + stream.below(FACES) as usize;
         }
         if face == carrier {
-            *hubs.get(place + 1).unwrap_or(&side.squares())
+            *hubs.get(index + 1).unwrap_or(&side.squares())
         } else {
-            hubs[stream.below(place + 1) as usize]
+            hubs[stream.below(index + 1) as usize]
         }
     })
 }
@@ -69,11 +69,11 @@ fn draw_hubs(side: Side, stream: &mut BoardRng) -> Vec<usize> {
         *shift = stream.below(slack + 1) as usize;
     }
     hubs.sort_unstable();
-    for (place, hub) in hubs.iter_mut().enumerate() {
-        *hub += 1 + place * REGION;
+    for (index, hub) in hubs.iter_mut().enumerate() {
+        *hub += 1 + index * REGION;
     }
-    for place in 1..count {
-        hubs.swap(place, place + stream.below(count - place) as usize);
+    for index in 1..count {
+        hubs.swap(index, index + stream.below(count - index) as usize);
     }
     hubs
 }
@@ -91,9 +91,9 @@ fn connect_hubs(
         let set = board.set_jump(Square::from_index(from - 1), Square::from_index(to - 1));
         set.expect("hubs lie before the last square");
     };
-    for (place, hub) in hubs.iter().enumerate() {
+    for (index, hub) in hubs.iter().enumerate() {
         for face in 1..=FACES {
-            put(hub + face, end(stream, place, face));
+            put(hub + face, end(stream, index, face));
         }
     }
     let eighths = stream.below(4);

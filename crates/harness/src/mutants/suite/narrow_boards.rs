@@ -117,8 +117,8 @@ impl<'s> Path<'s> {
 
     /// Returns one of the squares; none if there are none.
     fn draw_from(&mut self, squares: SquareSet) -> Option<usize> {
-        let place = (!squares.is_empty()).then(|| self.draw(squares.len()))?;
-        squares.iter().nth(place).map(Square::index)
+        let rank = (!squares.is_empty()).then(|| self.draw(squares.len()))?;
+        squares.iter().nth(rank).map(Square::index)
     }
 
     /// Returns an edge below this one, or 1.
@@ -224,8 +224,8 @@ impl<'s> Path<'s> {
                 }
                 // Before a square where the path has rested.
                 3 => {
-                    let place = self.draw(self.rested.len());
-                    self.rested[place].saturating_sub(1 + self.draw(FACES))
+                    let rank = self.draw(self.rested.len());
+                    self.rested[rank].saturating_sub(1 + self.draw(FACES))
                 }
                 // Anywhere.
                 4 => self.draw(self.last),
@@ -256,8 +256,8 @@ impl<'s> Path<'s> {
     /// Lets all free squares after `from` jump back to squares of the path.
     fn lead_back(&mut self, from: usize) {
         for square in self.free_after(from) {
-            let place = self.draw(self.rested.len());
-            self.settle(square.index(), self.rested[place]);
+            let index = self.draw(self.rested.len());
+            self.settle(square.index(), self.rested[index]);
         }
     }
 

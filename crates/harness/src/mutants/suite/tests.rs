@@ -2,8 +2,8 @@
 //! ones; and the boards that are drawn for them.
 
 use super::*;
-use crate::long;
 use crate::mutants::strength::KillMatrix;
+use crate::runs_long_tests;
 use crate::store::short_hash;
 use hub_boards::{MIN_HUB_SIDE, cycle_trap, single_path};
 use narrow_boards::{climb, narrow};
@@ -18,11 +18,11 @@ use std::sync::{Mutex, PoisonError};
 /// seconds, so each is made once.
 fn suites(seeds: &[u64]) -> Vec<(u64, Vec<CorpusBoard>)> {
     static MADE: Mutex<BTreeMap<u64, Vec<CorpusBoard>>> = Mutex::new(BTreeMap::new());
-    let seeds = if long() { seeds } else { &[1] };
+    let seeds = if runs_long_tests() { seeds } else { &[1] };
     let suite_of = |&seed: &u64| {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        let made = made.entry(seed).or_insert_with(|| suite(seed));
-        (seed, made.clone())
+        let entries = made.entry(seed).or_insert_with(|| suite(seed));
+        (seed, entries.clone())
     };
     seeds.iter().map(suite_of).collect()
 }
@@ -72,13 +72,13 @@ fn the_board_kills_the_mistakes_that_its_note_names() {
     let (_, suite) = suites(&[3]).remove(0);
     let matrix = KillMatrix::of(catalogue(), &suite);
     let mut named = 0;
-    for (place, entry) in suite.iter().enumerate() {
+    for (index, entry) in suite.iter().enumerate() {
         let Some((_, rest)) = entry.note.split_once("against ") else {
             continue;
         };
         for name in rest.split(", ") {
             let mistake = catalogue().iter().position(|mistake| mistake.name == name);
-            assert!(matrix.killed(mistake.unwrap(), place), "{}", entry.note);
+            assert!(matrix.killed(mistake.unwrap(), index), "{}", entry.note);
             named += 1;
         }
     }
@@ -88,7 +88,7 @@ fn the_board_kills_the_mistakes_that_its_note_names() {
 #[test]
 fn held_out_mistakes_die_too() {
     // The test selects two suites.
-    if !long() {
+    if !runs_long_tests() {
         return;
     }
     let mut kills = Vec::new();
@@ -96,15 +96,15 @@ fn held_out_mistakes_die_too() {
         // Every fifth mistake, in an order that depends on the round.
         let mut stream = BoardRng::new(round);
         let (mut held_out, mut known) = (Vec::new(), Vec::new());
-        for (place, mistake) in (0..).zip(catalogue()) {
-            stream.open(place);
+        for (index, mistake) in (0..).zip(catalogue()) {
+            stream.open(index);
             let is_out = stream.below(5) == 0;
             let list = if is_out { &mut held_out } else { &mut known };
             list.push(*mistake);
         }
         let suite = suite_against(round, &known, &gated::training_set());
         let matrix = KillMatrix::of(&held_out, &suite);
-        let kills_of = |(place, mistake): (usize, &Mistake)| (mistake.name, matrix.kills(place));
+        let kills_of = |(index, mistake): (usize, &Mistake)| (mistake.name, matrix.kills(index));
         kills.extend(held_out.iter().enumerate().map(kills_of));
     }
     let at_least = |min| kills.iter().filter(|(_, kills)| *kills >= min).count();
@@ -119,7 +119,7 @@ fn held_out_mistakes_die_too() {
 fn the_embedded_suite_is_what_its_maker_makes() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/mutants/suite/judge-1.txt");
     let write = std::env::var_os("SNL_WRITE_SUITE").is_some();
-    let threads = if long() { 1 } else { 0 };
+    let threads = if runs_long_tests() { 1 } else { 0 };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     let make = || suite_against(EMBEDDED_SEED, catalogue(), &gated::training_set());
     let made = pool.build().unwrap().install(make);
@@ -167,7 +167,7 @@ fn a_suite_kills_most_gated_faults_that_are_held_out() {
         let kills = gated_kills(&suite, &held_out);
         assert!(kills * 1000 >= 970 * held_out.len(), "seed {seed}: {kills}");
         // Extending a suite takes a minute.
-        if long() && seed == 2 {
+        if runs_long_tests() && seed == 2 {
             let kills = gated_kills(&stress::extend(suite, seed), gated::catalogue());
             let all = gated::catalogue().len();
             assert!(kills * 1000 >= 999 * all, "seed {seed}: {kills}");

@@ -47,9 +47,10 @@ mod snl_adapter {
         let line = std::sync::Arc::new(std::sync::Mutex::new(String::new()));
         let panicked = line.clone();
         std::panic::set_hook(Box::new(move |panic| {
-            let place = panic.location().filter(|place| place.file().ends_with("SOLUTION_FILE"));
-            let place = place.map(|place| format!("@{} ", place.line()));
-            *panicked.lock().expect("not poisoned") = place.unwrap_or_default();
+            let location = panic.location().filter(|location| location.file().ends_with("SOLUTION_FILE"));
+            *panicked.lock().expect("not poisoned") = location
+                .map(|location| format!("@{} ", location.line()))
+                .unwrap_or_default();
         }));
         while boards.read_line(&mut literal).unwrap_or(0) > 0 {
             let cells = cells(&literal);

@@ -103,14 +103,14 @@ fn table_of<const L: usize>(board: &Board) -> LaneTable<BoardTable<L>, __m512i> 
         starts,
     };
     // The index in the list of the first jump of each byte, then of the second, and so on.
-    let mut place = counts_before(starts);
+    let mut index = counts_before(starts);
     let mut left = starts;
     for layer in 0..L {
-        table.end_byte[layer] = _mm512_permutexvar_epi8(place, end_bytes);
-        table.end_bit[layer] = _mm512_permutexvar_epi8(place, end_bits);
+        table.end_byte[layer] = _mm512_permutexvar_epi8(index, end_bytes);
+        table.end_bit[layer] = _mm512_permutexvar_epi8(index, end_bits);
         table.start_bit[layer] = first_bits(left);
         left = _mm512_xor_si512(left, table.start_bit[layer]);
-        place = _mm512_add_epi8(place, _mm512_set1_epi8(1));
+        index = _mm512_add_epi8(index, _mm512_set1_epi8(1));
     }
     let last = board.side().squares() - 1;
     let goal = _mm512_maskz_set1_epi8(1 << (last / 8), 1 << (last % 8));

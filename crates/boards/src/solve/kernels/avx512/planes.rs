@@ -188,8 +188,8 @@ const fn ahead(by: usize, packed: bool) -> [u8; 64] {
     let mut positions = [0; 64];
     let mut at = 0;
     while at < 64 {
-        let column = if packed { column_at(at) } else { at };
-        let column = (column + by) % 64;
+        let own_column = if packed { column_at(at) } else { at };
+        let column = (own_column + by) % 64;
         // The inverse of `column_at`.
         positions[at] = (column % 8 + column / 8 % 4 * 16 + column / 32 * 8) as u8;
         at += 1;
