@@ -93,12 +93,14 @@ fn main() -> Result<(), Box<dyn Error>> {
                 cells.push(serde_json::from_str::<Vec<Vec<i32>>>(&literal?)?);
             }
             let start = cpu_time();
-            let answers = cells.iter().map(|board| snakes_and_ladders(board));
-            let answers = answers.collect();
+            let answers = cells
+                .iter()
+                .map(|board| snakes_and_ladders(board))
+                .collect();
             (cpu_time() - start, answers)
         };
-        let answers: Vec<String> = answers.iter().map(i32::to_string).collect();
-        println!("{} {}", spent.as_nanos(), answers.join(" "));
+        let words: Vec<String> = answers.iter().map(i32::to_string).collect();
+        println!("{} {}", spent.as_nanos(), words.join(" "));
     }
     Ok(())
 }

@@ -134,11 +134,11 @@ impl Collection {
         };
         let mut text = Vec::new();
         format.write_header(columns, &mut text);
-        for (place, Labeled { entry, .. }) in (0..).zip(&self.puzzles) {
+        for (count, Labeled { entry, .. }) in (0..).zip(&self.puzzles) {
             let mut entry = entry.clone();
             if is_of_several {
                 entry.note = Selection::new(&entry.note, [entry.index]).to_string();
-                entry.index = place;
+                entry.index = count;
             }
             entry.write(format, columns, &mut text);
         }
@@ -231,11 +231,12 @@ fn generate(args: &BookArgs, count: usize, mut used: HashSet<u64>) -> CliResult<
     let left = count % levels.len();
     let mut boards: Vec<Labeled> = Vec::with_capacity(count);
     let mut specs = Vec::new();
-    for (place, level) in levels.iter().enumerate() {
+    for (number, level) in levels.iter().enumerate() {
         let mut builder = Spec::builder();
         let spec = level.spec(builder.families([Level::FAMILY]).seed(args.seed.value))?;
         let generator = BoardGenerator::new(&spec)?;
-        let end = boards.len() + share + usize::from(place < left);
+        let first = boards.len();
+        let end = first + share + usize::from(number < left);
         let mut next = 0;
         while boards.len() < end {
             interrupt::check()?;
@@ -267,7 +268,6 @@ fn generate(args: &BookArgs, count: usize, mut used: HashSet<u64>) -> CliResult<
                 }
             }
         }
-        let first = end - share - usize::from(place < left);
         let indices = boards[first..].iter().map(|puzzle| puzzle.entry.index);
         specs.push(Selection::new(&spec.to_string(), indices).to_string());
     }
@@ -353,8 +353,8 @@ fn read(corpus: &CorpusSource, excluded: &HashSet<u64>, too_many: &str) -> CliRe
     }
     // If there is no way on some boards, no label may give that away.
     let scores: Option<Vec<Score>> = boards.iter().map(|entry| Score::of(&entry.board)).collect();
-    let label = |place: usize| match &scores {
-        Some(scores) => format!("difficulty {}", scores[place].value()),
+    let label = |index: usize| match &scores {
+        Some(scores) => format!("difficulty {}", scores[index].value()),
         None => "is there a way?".to_owned(),
     };
     let selection = Selection::new(corpus.name(), boards.iter().map(|entry| entry.index));

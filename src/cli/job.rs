@@ -70,7 +70,7 @@ impl Observer for JobLines {
             )),
             Event::Untimed(shard) => stdio::note_line(format_args!(
                 "timings are not merged: {} has none",
-                shard.display()
+                escape::path(shard)
             )),
             Event::BadShard(error) => stdio::status_line(error),
         }
@@ -162,8 +162,8 @@ mod tests {
         let lost = "no progress was saved; temporary files removed";
         for (saved, words) in [(Some(1), resume), (None, lost)] {
             let error = Box::new(JobError::Interrupted);
-            let error = failure(JobError::Stopped { error, saved }, Some(42));
-            let (_, message) = error.report(false);
+            let stopped = JobError::Stopped { error, saved };
+            let (_, message) = failure(stopped, Some(42)).report(false);
             let expected = Message {
                 label: Label::Interrupted,
                 text: format!("stopped early; {words}"),

@@ -59,7 +59,7 @@ pub(super) fn package(args: &PackageArgs) -> CliResult {
     };
     stdio::note_line(format_args!(
         "{} of {}{left_out}; {} package of {} files in {}",
-        pluralize(package.boards as u64, "secret board"),
+        pluralize(package.secret_tests as u64, "secret board"),
         corpus.name(),
         args.profile,
         package.files().len(),

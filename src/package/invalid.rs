@@ -4,13 +4,17 @@
 use super::profile::Profile;
 use super::test_data::{input, samples};
 
-/// Returns the directory of the invalid inputs. The legacy format has none for them; its tools
-/// ignore ours.
+/// Returns the directory of the invalid inputs. The legacy format has no directory for them, and
+/// its tools ignore one that they do not know.
 pub(super) fn folder(profile: Profile) -> &'static str {
-    ["data/invalid_input", "invalid_input"][usize::from(profile.is_legacy())]
+    if profile.is_legacy() {
+        "invalid_input"
+    } else {
+        "data/invalid_input"
+    }
 }
 
-/// Returns the files by path; of two with the same path the later one counts.
+/// Returns the paths and texts of the files.
 pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
     let mut files = Vec::new();
     for (name, text) in inputs() {
@@ -29,9 +33,11 @@ pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
             let case = if *is_closed { &closed } else { &reachable };
             let path = format!("data/{kind}/{name}");
             files.push((format!("{path}.in"), input(&case.board)));
-            // An invalid answer takes the place of the right one.
-            let answer = format!("{}\n", case.answer().min_rolls());
-            files.push((format!("{path}.ans"), answer));
+            // An invalid answer stands in place of the right one.
+            if extension != "ans" {
+                let answer = format!("{}\n", case.answer().min_rolls());
+                files.push((format!("{path}.ans"), answer));
+            }
             files.push((format!("{path}.{extension}"), (*text).to_owned()));
         }
     }

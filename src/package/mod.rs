@@ -45,7 +45,8 @@ use zip::{CompressionMethod, DateTime, System, ZipWriter};
 pub struct Package {
     files: BTreeMap<String, Vec<u8>>,
     profile: Profile,
-    pub boards: usize,
+    /// The number of secret tests: boards that are no samples.
+    pub secret_tests: usize,
     /// The number of duplicates that were left out.
     pub duplicates: usize,
     /// The wrong submissions that pass all boards. The tools reject a package that has any.
@@ -66,8 +67,8 @@ impl Package {
     ) -> Option<Package> {
         let explained = test_data::samples();
         let (mut samples, mut secret, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
-        for (place, case) in explained.iter().chain(cases).enumerate() {
-            let is_sample = place < explained.len() || case.family == SAMPLE;
+        for (index, case) in explained.iter().chain(cases).enumerate() {
+            let is_sample = index < explained.len() || case.family == SAMPLE;
             let group = if is_sample { &mut samples } else { &mut secret };
             if seen.insert(input(&case.board)) {
                 group.push(case);
@@ -84,7 +85,7 @@ impl Package {
                 .map(|submission| (submission.path(), submission.source.into()))
                 .collect(),
             profile,
-            boards: secret.len(),
+            secret_tests: secret.len(),
             duplicates: explained.len() + cases.len() - tests.len(),
             survivors: survivors.collect(),
         };
@@ -103,9 +104,9 @@ impl Package {
         let digits = cases.len().to_string().len().max(2);
         for (number, case) in (1..).zip(cases) {
             let name = format!("data/{group}/{number:0digits$}_{}", test_data::name(case));
-            let mut add = |extension, text| {
+            let mut add = |extension, text: String| {
                 let path = format!("{name}.{extension}");
-                self.files.insert(path, String::into_bytes(text));
+                self.files.insert(path, text.into_bytes());
             };
             add("in", input(&case.board));
             add("ans", format!("{}\n", case.answer().min_rolls()));
@@ -136,11 +137,20 @@ impl Package {
         let statement = self.profile.statement();
         let yaml = "problem.yaml";
         let mut kept = vec![(yaml.to_owned(), fs::read(folder.join(yaml))?)];
-        for entry in fs::read_dir(folder.join(statement))? {
-            let entry = entry?;
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if entry.path().is_file() {
-                kept.push((format!("{statement}/{name}"), fs::read(entry.path())?));
+        let mut folders = vec![statement.to_owned()];
+        while let Some(path) = folders.pop() {
+            for entry in fs::read_dir(folder.join(&path))? {
+                let entry = entry?;
+                let name = entry.file_name().into_string().map_err(|name| {
+                    let problem = format!("{path}/{}: the name is not UTF-8", name.display());
+                    io::Error::new(io::ErrorKind::InvalidData, problem)
+                })?;
+                let inside = format!("{path}/{name}");
+                if entry.path().is_dir() {
+                    folders.push(inside);
+                } else {
+                    kept.push((inside, fs::read(entry.path())?));
+                }
             }
         }
         let is_other = |path: &str| !path.starts_with(&format!("{statement}/"));

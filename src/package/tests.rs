@@ -45,12 +45,12 @@ fn duplicates_and_samples_are_left_out_and_counted() {
     boards.extend(cases());
     boards.extend(test_data::samples());
     let package = made(Profile::Kattis, &boards).unwrap();
-    assert_eq!((package.boards, package.duplicates), (3, 6));
+    assert_eq!((package.secret_tests, package.duplicates), (3, 6));
     let mut seen = case("[[-1,-1],[-1,3]]");
     seen.family = SAMPLE.into();
     boards.insert(1, seen);
     let package = made(Profile::Kattis, &boards).unwrap();
-    assert_eq!((package.boards, package.duplicates), (3, 6));
+    assert_eq!((package.secret_tests, package.duplicates), (3, 6));
     let fourth = "data/sample/04_sample_n02.in";
     assert!(package.files.contains_key(fourth));
     let samples = made(Profile::Kattis, &test_data::samples());

@@ -1,13 +1,13 @@
 //! The programs of `data/diagnosed/beginners`: depth-first searches, memos and searches that hang,
 //! as beginners write them in five languages.
 
-use crate::util::{Folder, is_installed, long};
+use crate::util::{Folder, is_installed, runs_long_tests};
 use std::fs;
 
 #[test]
 fn what_beginners_write_is_named_and_counted_alike_everywhere() {
     let mut extensions = vec!["py"];
-    if long() {
+    if runs_long_tests() {
         extensions.extend(["java", "cpp", "js", "go"]);
     }
     for (tool, extension) in [

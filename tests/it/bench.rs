@@ -75,8 +75,7 @@ fn every_key_and_column_of_the_exports_is_documented() {
     let mut names = BTreeSet::new();
     keys(&folder.json("b.json"), &mut names);
     assert!(names.contains("p99_9_ns") && names.contains("regression"));
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/FILES.md");
-    let page = fs::read_to_string(page).unwrap();
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/FILES.md")).unwrap();
     for name in names {
         let is_there = page.contains(&format!("`{name}`"));
         assert!(is_there, "docs/FILES.md does not say what `{name}` is");

@@ -1,6 +1,6 @@
 //! Every command that takes a corpus takes a file, standard input, a spec and a suite.
 
-use crate::util::{Folder, has_all, is_installed, long};
+use crate::util::{Folder, has_all, is_installed, runs_long_tests};
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn every_command_takes_every_kind_of_corpus() {
         for line in COMMANDS {
             // It takes seconds; tests/it/judge.rs judges the same boards from a pipe.
             let is_strength = line.starts_with("strength");
-            if corpus.starts_with("suite:") && is_strength && !long() {
+            if corpus.starts_with("suite:") && is_strength && !runs_long_tests() {
                 continue;
             }
             let line = line.replace("CORPUS", corpus);
@@ -116,7 +116,7 @@ fn excluded_boards_are_in_no_row_and_bytes_are_the_same_on_any_number_of_threads
 pub fn slow_search(side: usize, jumps: &HashMap<usize, usize>) -> i32 {
     let last = side * side;
     let mut rolls = HashMap::from([(1, 0)]);
-    while {
+    loop {
         let before = rolls.clone();
         for (from, distance) in &before {
             for landing in from + 1..=last.min(from + 6) {
@@ -125,8 +125,10 @@ pub fn slow_search(side: usize, jumps: &HashMap<usize, usize>) -> i32 {
                 *known = (*known).min(distance + 1);
             }
         }
-        before != rolls
-    } {}
+        if before == rolls {
+            break;
+        }
+    }
     rolls.get(&last).copied().unwrap_or(-1)
 }
 

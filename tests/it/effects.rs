@@ -121,10 +121,12 @@ impl Calls {
     /// that are new or changed.
     fn make(&self, call: &str) -> String {
         let folder = Folder::new();
-        let mut copy = Command::new("cp");
-        let copy = copy.args(["-r", "."]).arg(&*folder);
-        let copied = copy.current_dir(&*self.prepared).status().unwrap();
-        assert!(copied.success());
+        let copied = Command::new("cp")
+            .args(["-r", "."])
+            .arg(&*folder)
+            .current_dir(&*self.prepared)
+            .status();
+        assert!(copied.unwrap().success());
         let Ran { code, out, err } = folder.piped(call, b"[[-1,-1],[-1,-1]]\n");
         let mut said = format!("exit code {code}\n{out}\n{err}\n");
         for name in folder.files() {

@@ -1,6 +1,6 @@
 //! `snl strength` and suites on the command line: output, exports, exit codes.
 
-use crate::util::{Folder, Ran, has_all, long};
+use crate::util::{Folder, Ran, has_all, runs_long_tests};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -81,7 +81,7 @@ fn the_json_counts_by_verdict() {
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let spec = "v1:family=uniform;n=2..6;seed=3";
-    let count = if long() { 300 } else { 100 };
+    let count = if runs_long_tests() { 300 } else { 100 };
     let export = |threads: &str| {
         let line = format!("strength {spec} --count {count} --export-csv - -j {threads}");
         snl(&line, "", 3).out
@@ -144,18 +144,22 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
     assert_eq!(table.len(), boards.len(), "no note has a line end");
     let mistakes = ["jump-optional", "rolls-in-a-byte"];
     let few = 10;
-    for mistake in &mistakes[..if long() { 2 } else { 1 }] {
+    for mistake in &mistakes[..if runs_long_tests() { 2 } else { 1 }] {
         let left: String = boards
             .iter()
             .zip(&table)
             .filter(|(_, row)| row[*mistake] == "0")
-            .take(if long() { boards.len() } else { few })
+            .take(if runs_long_tests() { boards.len() } else { few })
             .map(|(board, _)| format!("{board}\n"))
             .collect();
         let ran = snl("strength -", &format!("{header}\n{left}"), 3);
         let last = ran.err.lines().last().unwrap();
         // So many mistakes survive on few boards that not all are named.
-        let named = if long() { *mistake } else { "mistakes" };
+        let named = if runs_long_tests() {
+            *mistake
+        } else {
+            "mistakes"
+        };
         assert!(last.split([' ', ',']).any(|word| word == named), "{last}");
         ran.prints(&format!("{mistake} survives. "));
     }
@@ -180,7 +184,7 @@ fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
         Folder::new().piped(&line, input.as_bytes()).out
     };
     let matrix = &KILLS.1;
-    if long() {
+    if runs_long_tests() {
         assert_eq!(of("suite:judge,seed=1", ""), *matrix);
         assert_eq!(of("-", &jsonl), *matrix);
         assert_eq!(snl(&format!("{line} 1"), "", 0).out, jsonl);

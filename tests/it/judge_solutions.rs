@@ -1,7 +1,7 @@
 //! `snl judge` with submissions in Rust and shell commands. `.ci/run` does the same with the other
 //! languages, by `scripts/judge_languages.py` and `scripts/judge_misbehaviour.py`.
 use crate::util::{
-    Folder, Ran, end, has_all, is_installed, long, piped, program, skip, wait_until,
+    Folder, Ran, end, has_all, is_installed, piped, program, runs_long_tests, skip, wait_until,
     with_time_limits,
 };
 use snl_judge::{BoardResult, LANGUAGES, Language, Toolchains, unsupported_language};
@@ -293,9 +293,12 @@ fn every_language_has_its_samples_and_its_rows() {
 #[test]
 fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
     let line = "judge v1:family=empty;n=2 --count 1 --time-limit 300 data/solutions/accepted/deque.rs data/solutions/accepted/queue.py";
-    let mut command = program(Path::new(HERE));
-    let command = command.env("PATH", "/nowhere").args(line.split(' '));
-    let ran = end(command.arg("one=/bin/echo 1").spawn().unwrap());
+    let child = program(Path::new(HERE))
+        .env("PATH", "/nowhere")
+        .args(line.split(' '))
+        .arg("one=/bin/echo 1")
+        .spawn();
+    let ran = end(child.unwrap());
     ran.ends_with(1, line);
     let sentences = [
         "error: data/solutions/accepted/deque.rs: a solution in Rust cannot be run: rustc is not on the path: install Rust",
@@ -348,7 +351,11 @@ fn command(way: &str, does: &str) -> String {
 fn whatever_a_command_does_is_a_row_and_nothing_is_left_behind() {
     let commands = WAYS.map(|(way, does, _)| command(way, does)).join(" ");
     let mut csvs = Vec::new();
-    let threads: &[&str] = if long() { &["8", "1", "2"] } else { &["8"] };
+    let threads: &[&str] = if runs_long_tests() {
+        &["8", "1", "2"]
+    } else {
+        &["8"]
+    };
     for threads in threads {
         let run = |limit: &str| {
             let flags = format!("--export-csv - --total-time-limit {limit} -j {threads}");
@@ -586,7 +593,11 @@ fn no_variable_of_the_caller_makes_a_right_program_wrong() {
     };
     let files: Vec<&str> = LANGUAGES
         .iter()
-        .take(if long() { LANGUAGES.len() } else { 5 })
+        .take(if runs_long_tests() {
+            LANGUAGES.len()
+        } else {
+            5
+        })
         .map(first_of)
         .filter(|file| can_run(file))
         .collect();

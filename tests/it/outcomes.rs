@@ -1,6 +1,6 @@
 //! Programs on their way from files and commands to the outcomes of the judge, as library calls.
 
-use crate::util::long;
+use crate::util::runs_long_tests;
 use snl_harness::source::CorpusSource;
 use snl_judge::{
     JudgeError, JudgeOptions, JudgeRun, Limits, NoSandbox, Output, SubmissionOutcome, Supervisor,
@@ -36,7 +36,7 @@ fn judge(arguments: &[String]) -> Vec<SubmissionOutcome> {
     let judged = options.judge_all(found, 2, |outcome| {
         match &outcome.not_run {
             Some(reason) => {
-                assert!(!long(), "{reason}");
+                assert!(!runs_long_tests(), "{reason}");
                 println!("skipped: {reason}");
             }
             None => outcomes.push(outcome),

@@ -4,7 +4,7 @@
 //! Rolls and routes are counted by independent code here: for each number of rolls, how many
 //! sequences of rolls end on each square.
 
-use crate::util::{Folder, long};
+use crate::util::{Folder, runs_long_tests};
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Spec};
@@ -95,7 +95,11 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     assert!(different.len() > 990, "{}", different.len());
     let check = folder.done("solve puzzles.csv --check -o answers.csv");
     check.says("all 1000 answers match");
-    let threads: &[&str] = if long() { &["2", "7"] } else { &["7"] };
+    let threads: &[&str] = if runs_long_tests() {
+        &["2", "7"]
+    } else {
+        &["7"]
+    };
     for threads in threads {
         let again = folder.out(&format!("{command} --with-answers -j {threads}"));
         assert!(again == puzzles, "-j {threads}");
@@ -202,12 +206,16 @@ type Refused = (Family, usize, &'static str);
 
 /// Sides of which boards with constraints are made.
 fn sides() -> &'static [usize] {
-    if long() { &[2, 3, 10, 20] } else { &[10] }
+    if runs_long_tests() {
+        &[2, 3, 10, 20]
+    } else {
+        &[10]
+    }
 }
 
 /// Boards of each constraint.
 fn boards_of_each() -> u64 {
-    if long() { 3 } else { 1 }
+    if runs_long_tests() { 3 } else { 1 }
 }
 
 /// Makes boards of a family with every constraint, and tries them. Says which constraints were
@@ -220,7 +228,7 @@ fn cross(family: Family) -> Vec<Refused> {
         .filter(|&n| family.makes(Side::new(n).unwrap()));
     let constraints = |n| match family {
         // Its layout takes nearly all the time of this test.
-        Family::Printed if !long() => &CONSTRAINTS[..2],
+        Family::Printed if !runs_long_tests() => &CONSTRAINTS[..2],
         Family::Printed if n > 10 => &CONSTRAINTS[..3],
         _ => CONSTRAINTS,
     };

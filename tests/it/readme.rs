@@ -7,7 +7,7 @@
 //! that are left out is compared, and not written.
 
 use crate::figures;
-use crate::util::{Folder, Ran, end, long, program};
+use crate::util::{Folder, Ran, end, program, runs_long_tests};
 use snl_harness::mutants::{gated, mistakes};
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -139,9 +139,8 @@ fn code(page: &str, text: &str) -> Code {
                 if let Some(start) = command.strip_suffix('\\') {
                     continued += start;
                 } else if !command.is_empty() && !command.starts_with('#') {
-                    let command = std::mem::take(&mut continued) + command;
                     code.examples.push(Example {
-                        command,
+                        command: std::mem::take(&mut continued) + command,
                         shown: None,
                     });
                 }
@@ -220,12 +219,12 @@ fn run(folder: &Folder, command: &str) -> Ran {
     let snl = program(folder);
     let bin = Path::new(snl.get_program()).parent().unwrap();
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let path = std::iter::once(PathBuf::from(bin)).chain(std::env::split_paths(&path));
+    let folders = std::iter::once(PathBuf::from(bin)).chain(std::env::split_paths(&path));
     let mut shell = std::process::Command::new("bash");
     shell
         .args(["-c", &command])
         .current_dir(&**folder)
-        .env("PATH", std::env::join_paths(path).unwrap())
+        .env("PATH", std::env::join_paths(folders).unwrap())
         .stdin(std::process::Stdio::null())
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped());
@@ -318,8 +317,8 @@ fn check_page(page: &str) {
         // Two rounds may seem slower than a baseline.
         let is_slower = ran.code == 4 && command.contains("--baseline main");
         // A mistake that survives, or a program that is wrong.
-        let finds = ["snl strength", "snl judge"];
-        let finds = ran.code == 3 && finds.iter().any(|start| command.starts_with(start));
+        let may_find = ["snl strength", "snl judge"].map(|start| command.starts_with(start));
+        let finds = ran.code == 3 && may_find.contains(&true);
         let may_fail = shown.is_some() && [1, 3].contains(&ran.code);
         assert!(
             ran.code == 0 || is_slower || finds || may_fail,
@@ -344,7 +343,7 @@ fn check_page(page: &str) {
 #[test]
 fn every_command_works_and_prints_what_its_page_shows() {
     for page in pages() {
-        if long() || !SLOW_PAGES.contains(&&*page) {
+        if runs_long_tests() || !SLOW_PAGES.contains(&&*page) {
             check_page(&page);
         }
     }
@@ -358,13 +357,13 @@ fn commands_that_do_not_run_here_are_run_by_ci() {
         commands.extend(examples.into_iter().map(|example| example.command));
     }
     let justfile = read("justfile");
-    let lanes = read(".ci/recipes.py");
-    let lanes: HashSet<&str> = lanes.split([' ', '"', '+']).collect();
+    let runner = read(".ci/recipes.py");
+    let recipes: HashSet<&str> = runner.split([' ', '"', '+']).collect();
     for (command, recipe) in RUN_BY_CI {
         assert!(commands.contains(command), "no page has: {command}");
         let is_there = justfile.contains(&format!("\n{recipe}:\n"));
         assert!(
-            is_there && lanes.contains(recipe),
+            is_there && recipes.contains(recipe),
             "CI does not run {recipe}"
         );
     }

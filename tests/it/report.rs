@@ -524,8 +524,7 @@ fn judged_programs_become_json_by_the_schema_and_a_page() {
         .collect();
     assert!(texts.contains("one: the answer is 2, got 1"), "{texts}");
     let judged = folder.json("judged.json");
-    let schema = include_str!("../../docs/judge.schema.json");
-    let schema: Value = serde_json::from_str(schema).unwrap();
+    let schema: Value = serde_json::from_str(include_str!("../../docs/judge.schema.json")).unwrap();
     assert_eq!(faults(&schema, &schema, &judged, ""), [""; 0]);
     // The schema is strict: a key that is missing, unknown or of another kind is found.
     for (key, value) in [

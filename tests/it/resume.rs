@@ -138,8 +138,8 @@ fn a_signal_keeps_what_was_done_and_a_kill_between_the_last_names_costs_nothing(
         kept["whole"] = whole.into();
         folder.write("out/checkpoint.json", kept.to_string());
         if whole {
-            let part = kept["parts"][0]["name"].as_str().unwrap();
-            let part = folder.join("out").join(part);
+            let name = kept["parts"][0]["name"].as_str().unwrap();
+            let part = folder.join("out").join(name);
             fs::rename(part, folder.join("out/results.csv")).unwrap();
         }
         let line = long.replace("2000000000", &count.to_string());

@@ -594,11 +594,11 @@ fn a_tool_that_is_a_link_to_an_installation_elsewhere_runs() {
     fs::create_dir(folder.join("class")).unwrap();
     let links = folder.join("links");
     let path = std::env::var("PATH").unwrap();
-    let mut command = program(&folder.join("class"));
-    let command = command
+    let child = program(&folder.join("class"))
         .args(["judge", "suite:judge,seed=1", "../array.php"])
-        .env("PATH", format!("{}:{path}", links.display()));
-    let ran = end(command.spawn().unwrap());
+        .env("PATH", format!("{}:{path}", links.display()))
+        .spawn();
+    let ran = end(child.unwrap());
     ran.ends_with(0, "a link to php");
     ran.prints("80 of 80");
 }
@@ -654,11 +654,13 @@ fn a_killed_judge_leaves_no_files() {
         let folder = folder();
         let temporary = folder.join("temporary");
         fs::create_dir(&temporary).unwrap();
-        let mut command = program(&folder);
-        let command = command.args(["judge", "boards.grid", "--total-time-limit=1000"]);
         let hang = "hang=sh -c 'touch started; sleep 1000'";
-        let command = command.args([hang, "--sandbox=none"]);
-        let mut judge = command.env("TMPDIR", &temporary).spawn().unwrap();
+        let mut judge = program(&folder)
+            .args(["judge", "boards.grid", "--total-time-limit=1000"])
+            .args([hang, "--sandbox=none"])
+            .env("TMPDIR", &temporary)
+            .spawn()
+            .unwrap();
         let is_empty = || fs::read_dir(&temporary).unwrap().next().is_none();
         let started = folder.join("started");
         wait_until("the submission", || started.exists());

@@ -4,7 +4,7 @@
 //! `SNL_WRITE_SCREENS=1 cargo test --test it screens::` writes it. Commands that print times, or
 //! hundreds of lines, are only held to the width.
 
-use crate::util::{Folder, end, is_installed, long, program, skip};
+use crate::util::{Folder, end, is_installed, program, runs_long_tests, skip};
 use rustix::fs::{Mode, OFlags};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
@@ -120,29 +120,32 @@ fn what_a_terminal_shows_fits_its_width_and_is_what_it_was() {
     let folder = folder();
     let mut text = String::new();
     for line in SAME {
-        let mut last = String::new();
+        let mut narrower = String::new();
         for columns in WIDTHS {
             let quiet = format!("{line} --no-progress");
             let Some(shown) = on_terminal(&folder, &quiet, columns, &[("NO_COLOR", "1")]) else {
                 return;
             };
             check_width(&shown, line, columns);
-            let is_same = shown == last;
             text += &format!("$ snl {line}   # {columns} columns\n");
-            text += if is_same { "the same\n\n" } else { &shown };
-            text += if is_same { "" } else { "\n" };
-            last = shown;
+            text += if shown == narrower {
+                "the same\n"
+            } else {
+                &shown
+            };
+            text += "\n";
+            narrower = shown;
         }
     }
     if std::env::var_os("SNL_WRITE_SCREENS").is_some() {
         fs::write(SHOWN, &text).unwrap();
     }
     let wanted = fs::read_to_string(SHOWN).unwrap();
-    let differs = text
-        .lines()
-        .zip(wanted.lines())
-        .find(|(now, then)| now != then);
-    assert!(text == wanted, "{SHOWN} differs: {differs:?}");
+    let mut then = wanted.lines();
+    for line in text.lines() {
+        assert_eq!(Some(line), then.next(), "{SHOWN} differs");
+    }
+    assert_eq!(then.next(), None, "{SHOWN} has more lines");
 }
 
 #[test]
@@ -152,7 +155,11 @@ fn tables_of_times_and_long_texts_fit_the_terminal() {
         if line.contains(".py") && !is_installed("python3", "--version") {
             continue;
         }
-        for &columns in if long() { &WIDTHS[..] } else { &WIDTHS[..2] } {
+        for &columns in if runs_long_tests() {
+            &WIDTHS[..]
+        } else {
+            &WIDTHS[..2]
+        } {
             let quiet = format!("{line} --no-progress");
             let Some(shown) = on_terminal(&folder, &quiet, columns, &[("NO_COLOR", "1")]) else {
                 return;

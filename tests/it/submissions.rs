@@ -4,7 +4,7 @@
 //! Needs `python3`, `g++` and `java`. A language that is not installed is skipped; with the long
 //! tests and on CI that is a failure.
 
-use crate::util::{Folder, is_installed, long};
+use crate::util::{Folder, is_installed, runs_long_tests};
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
 use snakes_and_ladders::solve::kernel;
@@ -66,7 +66,7 @@ fn expected(submission: &JurySubmission, board: &Board) -> Answer {
 /// The boards with their answers, every tenth of them unless the tests are long, with few on which
 /// the program is endless.
 fn asked(submission: &JurySubmission, boards: &[Board]) -> Vec<(String, Answer)> {
-    let step = if long() { 1 } else { 10 };
+    let step = if runs_long_tests() { 1 } else { 10 };
     let mut endless = 0;
     let mut asked = Vec::new();
     for board in boards.iter().step_by(step) {
@@ -230,7 +230,7 @@ fn the_cpp_submissions_say_what_the_catalogue_says() {
     let folder = Folder::new();
     let boards = boards();
     // A third of a second each to compile.
-    let step = if long() { 1 } else { 3 };
+    let step = if runs_long_tests() { 1 } else { 3 };
     for submission in of("C++").step_by(step) {
         let program = compiled(&folder, submission);
         let asked = asked(submission, &boards);

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests
 /// take samples of large sets.
-pub(crate) fn long() -> bool {
+pub(crate) fn runs_long_tests() -> bool {
     std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
 }
 
@@ -23,7 +23,7 @@ const HANG: Duration = Duration::from_secs(15 * 60);
 /// that is a failure.
 pub fn skip(missing: &str) {
     let ci = std::env::var_os("CI").is_some_and(|value| value == "true");
-    assert!(!long() && !ci, "missing: {missing}");
+    assert!(!runs_long_tests() && !ci, "missing: {missing}");
     let test = std::thread::current();
     // Not by a macro, whose output `cargo test` captures.
     let line = format!("skipped: {}: {missing}\n", test.name().unwrap_or_default());
@@ -32,9 +32,9 @@ pub fn skip(missing: &str) {
 
 /// Whether a program is installed. If not, reports that the test is skipped.
 pub fn is_installed(program: &str, version_flag: &str) -> bool {
-    let mut command = Command::new(program);
-    let command = command.arg(version_flag).stdout(Stdio::null());
-    let found = command
+    let found = Command::new(program)
+        .arg(version_flag)
+        .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status()
         .is_ok_and(|status| status.success());
@@ -89,9 +89,8 @@ fn captured(program: &str, folder: &Path) -> Command {
 /// Runs `snl` in a folder with the words of this line, which are quoted like those of a shell, and
 /// with this standard input.
 pub fn piped(folder: &Path, line: &str, input: &[u8]) -> Ran {
-    let mut command = program(folder);
-    let command = command.args(shell_words::split(line).expect(line));
-    let mut child = command
+    let mut child = program(folder)
+        .args(shell_words::split(line).expect(line))
         .stdin(Stdio::piped())
         .spawn()
         .expect("the program starts");
@@ -162,9 +161,11 @@ impl Folder {
 
     /// Starts `snl` with the words of this line; its standard output is discarded.
     pub fn start(&self, line: &str) -> Child {
-        let mut command = program(self);
-        let command = command.args(line.split_whitespace()).stdout(Stdio::null());
-        command.spawn().expect("the program starts")
+        program(self)
+            .args(line.split_whitespace())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts")
     }
 
     /// Returns the bytes of a file.
@@ -307,8 +308,8 @@ pub fn shell(folder: &Path, line: &str) -> Command {
 
 /// The number of boards in a checkpoint; 0 if there is none.
 pub fn saved_boards(checkpoint: &Path) -> u64 {
-    let json = fs::read(checkpoint).unwrap_or_default();
-    let json: serde_json::Value = serde_json::from_slice(&json).unwrap_or_default();
+    let text = fs::read(checkpoint).unwrap_or_default();
+    let json: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
     json["boards"].as_u64().unwrap_or(0)
 }
 

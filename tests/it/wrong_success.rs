@@ -356,9 +356,11 @@ fn every_output_of_a_running_job_is_locked() {
     let folder = Folder::new();
     folder.done("generate --count 5 -o boards.csv");
     let line = "solve - --on-error skip --rejects shared.csv --timings times.csv -o a.csv";
-    let mut command = program(&folder);
-    let command = command.args(line.split(' ')).stdin(Stdio::piped());
-    let mut child = command.spawn().unwrap();
+    let mut child = program(&folder)
+        .args(line.split(' '))
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
     // It opens its outputs once it knows the format of its input.
     let input = child.stdin.as_mut().unwrap();
     let boards = "[[-1,4],[-1,3]]\n".repeat(1000);

@@ -15,13 +15,25 @@ use std::hint::black_box;
 use std::time::Instant;
 
 const BOARDS: usize = 8192;
-const WAYS: [&str; 3] = ["solve", "solve_many", "kernel"];
+
+/// A way to solve boards.
+#[derive(Clone, Copy)]
+enum Way {
+    Solve,
+    SolveMany,
+    Kernel,
+}
+
+const WAYS: [Way; 3] = [Way::Solve, Way::SolveMany, Way::Kernel];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rounds: u64 = std::env::args()
         .nth(1)
         .map_or(Ok(31), |text| text.parse())?;
-    println!("{:8}{:>12}{:>12}{:>12}", "n", WAYS[0], WAYS[1], WAYS[2]);
+    if rounds == 0 {
+        return Err("give at least one round".into());
+    }
+    println!("n              solve  solve_many      kernel");
     for sizes in ["10", "20", "2..20"] {
         let spec: Spec = format!("v1:family=uniform;n={sizes};density=0.2;seed=1").parse()?;
         let mut generator = BoardGenerator::new(&spec)?;
@@ -35,8 +47,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             };
             let sets = WAYS.map(|_| boards());
             for turn in 0..WAYS.len() {
-                let way = (round + turn) % WAYS.len();
-                times[way].push(time(way, &sets[way]));
+                let index = (round + turn) % WAYS.len();
+                times[index].push(time(WAYS[index], &sets[index]));
             }
         }
         let medians = times.map(|mut times| {
@@ -50,18 +62,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// Solves the boards in one of the ways, and returns the time per board in nanoseconds.
-fn time(way: usize, boards: &[Board]) -> f64 {
+fn time(way: Way, boards: &[Board]) -> f64 {
     let mut order: Vec<u32> = (0..boards.len() as u32).collect();
     order.sort_by_key(|&index| boards[index as usize].side());
     let mut answers = vec![Solution::Unreachable; boards.len()];
     let start = Instant::now();
-    match WAYS[way] {
-        "solve" => boards
+    match way {
+        Way::Solve => boards
             .iter()
             .zip(&mut answers)
             .for_each(|(board, answer)| *answer = solve(board)),
-        "solve_many" => answers = solve_many(boards),
-        _ => default_kernel().solve_batch(boards, &order, &mut answers),
+        Way::SolveMany => answers = solve_many(boards),
+        Way::Kernel => default_kernel().solve_batch(boards, &order, &mut answers),
     }
     let time = start.elapsed();
     black_box(answers);

@@ -40,11 +40,12 @@ fn min_rolls(rows: Vec<Vec<i32>>) -> i32 {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    draw_longest(1000, Path::new("longest.svg"))
+    tour(1000, Path::new("longest.svg"))
 }
 
-/// Draws one of the boards that take the most rolls.
-pub fn draw_longest(count: usize, picture: &Path) -> Result<(), Box<dyn Error>> {
+/// Makes this many boards, and tests the solver on them. Prints and draws one of those that take the
+/// most rolls, with all its shortest routes.
+pub fn tour(count: usize, picture: &Path) -> Result<(), Box<dyn Error>> {
     let spec = Spec::builder()
         .families([Family::Classic])
         .sizes(Side::new(8).expect("8 is within 2 to 20"))

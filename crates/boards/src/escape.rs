@@ -42,11 +42,11 @@ pub fn cell(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the text escaped for Markdown, also for a cell of a table.
+/// Returns the text escaped for Markdown inside a line or a cell of a table.
 pub fn markdown(text: &str) -> String {
     let mut out = String::new();
     for char in text.replace(['\n', '\r'], " ").chars() {
-        if "|*_`<[]\\".contains(char) {
+        if "|*_`<[]\\&".contains(char) {
             out.push('\\');
         }
         out.push(char);
@@ -63,8 +63,8 @@ pub fn markdown_code(text: &str) -> String {
     format!("{fence}text\n{}\n{fence}\n", lines(text))
 }
 
-/// Returns the text escaped for HTML and XML, also for a quoted attribute. Characters that XML
-/// forbids are written out.
+/// Returns the text escaped for HTML and XML, also for a quoted attribute. Control characters that
+/// XML forbids are written as escapes, and U+FFFE and U+FFFF as the replacement character.
 pub fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for char in lines(text).chars() {

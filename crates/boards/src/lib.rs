@@ -94,6 +94,6 @@ struct Pages;
 /// Returns whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests
 /// take samples of large sets.
 #[cfg(test)]
-pub(crate) fn long() -> bool {
+pub(crate) fn runs_long_tests() -> bool {
     std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
 }

@@ -14,7 +14,7 @@ use crate::bench::BenchReport;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use snakes_and_ladders::generate::BoardGenerator;
-use snakes_and_ladders::number::pluralize;
+use snakes_and_ladders::number::{pluralize, thousands};
 use snl_harness::jobs::shard_dirs;
 use snl_harness::measure::Timings;
 use snl_harness::mutants::strength::{COLUMNS, Strength};
@@ -113,8 +113,10 @@ fn parse<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, ReportError
 }
 
 fn require_rows<T>(name: &str, rows: &[T]) -> Result<(), ReportError> {
-    let first = rows.first().map(|_| ());
-    first.ok_or_else(|| ReportError::wrong(name, "it has no rows"))
+    if rows.is_empty() {
+        return Err(ReportError::wrong(name, "it has no rows"));
+    }
+    Ok(())
 }
 
 /// The output of a run.
@@ -176,7 +178,7 @@ impl RunFolder {
             let problem = format!(
                 "{}, where {MANIFEST} says {}",
                 pluralize(rows, "row"),
-                manifest.rows
+                thousands(manifest.rows)
             );
             return Err(ReportError::wrong(shown(RESULTS), problem));
         }

@@ -15,8 +15,17 @@ use snl_harness::measure::statistics::GeometricMean;
 use snl_harness::store::results;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of boards and the ns per board in each process, by side and family.
-type Times = BTreeMap<(u16, String), (u64, Vec<f64>)>;
+/// The times of a solver, by side and family.
+type Times = BTreeMap<(u16, String), GroupTimes>;
+
+/// The times of a solver on a group of boards.
+#[derive(Clone, Default)]
+struct GroupTimes {
+    /// The number of boards: of a run in all its processes, of a bench in one.
+    boards: u64,
+    /// The ns per board in each process.
+    ns: Vec<f64>,
+}
 
 /// A solver of an input.
 struct Contestant {
@@ -43,53 +52,60 @@ pub(crate) fn of_solvers<'a>(
     solvers: impl Iterator<Item = &'a str> + Clone,
 ) -> Option<(BenchReport, Vec<String>)> {
     let reference = solvers.clone().next()?;
-    let measured = of_runs(&[timings]);
-    let contestants = solvers.map(|solver| Contestant {
-        name: solver.to_owned(),
-        reference: reference.to_owned(),
-        times: measured.get(solver).cloned().unwrap_or_default(),
-    });
-    report(reference, &contestants.collect::<Vec<_>>())
+    let times = times_of_runs(&[timings]);
+    let contestants: Vec<Contestant> = solvers
+        .map(|solver| Contestant {
+            name: solver.to_owned(),
+            reference: reference.to_owned(),
+            times: times.get(solver).cloned().unwrap_or_default(),
+        })
+        .collect();
+    compare(reference, &contestants)
 }
 
 /// Compares the solvers that all runs and exports of `bench` have, or the only solver of each.
 pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), ReportError> {
-    let mut measured: Vec<BTreeMap<String, Times>> = inputs
+    let mut times_of_inputs: Vec<BTreeMap<String, Times>> = inputs
         .iter()
-        .map(|(_, input)| measured(input))
+        .map(|(_, input)| times_of(input))
         .collect::<Result<_, _>>()?;
-    let all: BTreeSet<String> = measured
+    // In the order of the inputs, since the first contestant is the reference.
+    let all: Vec<String> = times_of_inputs
         .iter()
-        .flat_map(|times| times.keys().cloned())
+        .flat_map(|solvers| solvers.keys().cloned())
         .collect();
-    let is_shared = |solver: &&String| measured.iter().all(|times| times.contains_key(*solver));
-    let (shared, others): (Vec<&String>, Vec<&String>) = all.iter().partition(is_shared);
-    let is_of_single = shared.is_empty() && measured.iter().all(|times| times.len() == 1);
-    let solvers = if is_of_single { &others } else { &shared };
-    let first = &inputs[0].0;
-    let only = if is_of_single {
-        measured[0].keys().next().cloned()
-    } else {
-        None
+    let is_shared = |solver: &String| {
+        let mut inputs = times_of_inputs.iter();
+        inputs.all(|solvers| solvers.contains_key(solver))
     };
+    let (shared, others): (BTreeSet<&String>, BTreeSet<&String>) =
+        all.iter().partition(|solver| is_shared(solver));
+    let is_of_single = shared.is_empty() && times_of_inputs.iter().all(|times| times.len() == 1);
+    let solvers: Vec<&String> = if is_of_single {
+        all.iter().collect()
+    } else {
+        shared.into_iter().collect()
+    };
+    let first = &inputs[0].0;
+    let only = if is_of_single { all.first() } else { None };
     let mut contestants: Vec<Contestant> = Vec::new();
-    for &solver in solvers {
-        for ((input, _), measured) in inputs.iter().zip(&mut measured) {
-            contestants.extend(measured.remove(solver).map(|times| Contestant {
+    for solver in solvers {
+        for ((input, _), times) in inputs.iter().zip(&mut times_of_inputs) {
+            contestants.extend(times.remove(solver).map(|times| Contestant {
                 name: format!("{solver} in {input}"),
-                reference: format!("{} in {first}", only.as_ref().unwrap_or(solver)),
+                reference: format!("{} in {first}", only.unwrap_or(solver)),
                 times,
             }));
         }
     }
     let reference = only.map_or(first.clone(), |solver| format!("{solver} in {first}"));
-    let Some((report, sentences)) = report(&reference, &contestants) else {
+    let Some((report, sentences)) = compare(&reference, &contestants) else {
         let problem = "has no solver, side and family in common with the other inputs";
         return Err(ReportError::wrong(&**first, problem));
     };
     page.summary = sentences;
     if !others.is_empty() && !is_of_single {
-        let names: Vec<&str> = others.iter().map(|name| &***name).collect();
+        let names: Vec<&str> = others.iter().map(|name| name.as_str()).collect();
         let sentence = format!("Only some inputs have {}.", names.join(", "));
         page.summary.push(sentence);
     }
@@ -133,9 +149,9 @@ impl SharedGroups<'_> {
                 let mut all = contestants.iter();
                 all.all(|contestant| contestant.times.contains_key(*key))
             })
-            .map(|(key, (boards, _))| SharedGroup {
+            .map(|(key, times)| SharedGroup {
                 key,
-                boards: *boards,
+                boards: times.boards,
             })
             .collect();
         let boards = groups.iter().map(|group| group.boards).sum();
@@ -148,7 +164,7 @@ impl SharedGroups<'_> {
         let mut ns: Vec<Vec<f64>> = self
             .groups
             .iter()
-            .map(|group| times[group.key].1.clone())
+            .map(|group| times[group.key].ns.clone())
             .collect();
         let processes = ns.iter().map(Vec::len).min().unwrap_or(0);
         let mean = |process: usize| -> f64 {
@@ -192,21 +208,21 @@ impl SharedGroups<'_> {
 }
 
 /// Compares the contestants on the groups of boards that all have. Returns a report, and sentences
-/// on its ratios.
-fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, Vec<String>)> {
-    let shared = SharedGroups::of(contestants)?;
+/// on its ratios; none if no group belongs to all.
+fn compare(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, Vec<String>)> {
+    let shared = SharedGroups::of(contestants).filter(|shared| !shared.groups.is_empty())?;
     let mut rows = Vec::new();
     let mut sentences = Vec::new();
     let mut has_single = false;
     for contestant in contestants {
         let (name, reference) = (&contestant.name, &contestant.reference);
-        let first = contestants.iter().find(|other| other.name == *reference)?;
+        let base = contestants.iter().find(|other| other.name == *reference)?;
         let pairs = shared
             .ns_per_board(&contestant.times)
             .into_iter()
-            .zip(shared.ns_per_board(&first.times));
-        for (index, (ns, theirs)) in pairs.enumerate() {
-            let ratio = (name != reference).then(|| ratio(&ns, &theirs));
+            .zip(shared.ns_per_board(&base.times));
+        for (index, (ns, base_ns)) in pairs.enumerate() {
+            let ratio = (name != reference).then(|| ratio(&ns, &base_ns));
             has_single |= ns.len() < 2;
             if let Some(ratio) = &ratio
                 && index == shared.groups.len()
@@ -217,8 +233,10 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         }
     }
     if has_single && contestants.len() > 1 {
-        let sentence = "A run is one process, and others differ by a few percent, or more on a busy machine: its ratios have no interval, and less than 10 % counts as no difference.";
-        sentences.push(sentence.to_owned());
+        sentences.push(format!(
+            "A run is one process, and repetitions of it differ by a few percent, or by more on a busy machine: its ratios have no interval, and less than {:.0} % counts as no difference.",
+            THRESHOLD_OF_ONE * 100.0
+        ));
     }
     let mut report = BenchReport {
         reference: reference.to_owned(),
@@ -226,7 +244,7 @@ fn report(reference: &str, contestants: &[Contestant]) -> Option<(BenchReport, V
         ..BenchReport::default()
     };
     report.settings.significance_level = SIGNIFICANCE;
-    (!shared.groups.is_empty()).then_some((report, sentences))
+    Some((report, sentences))
 }
 
 /// Returns the sentence on the ratio of a contestant over all boards.
@@ -234,7 +252,8 @@ fn ratio_sentence(name: &str, reference: &str, ratio: &Ratio) -> String {
     let ConfidenceInterval { low, high, .. } = ratio.time;
     let times = three_significant(ratio.time.estimate);
     let interval = if low < high {
-        format!(" (95 % interval {})", interval_text(low, high))
+        let level = (1.0 - SIGNIFICANCE) * 100.0;
+        format!(" ({level:.0} % interval {})", interval_text(low, high))
     } else {
         String::new()
     };
@@ -290,24 +309,24 @@ fn ratio(ns: &[f64], reference: &[f64]) -> Ratio {
 }
 
 /// Returns the times of each solver on the groups that all runs have timed.
-fn of_runs(runs: &[&Timings]) -> BTreeMap<String, Times> {
+fn times_of_runs(runs: &[&Timings]) -> BTreeMap<String, Times> {
     let mut solvers: BTreeMap<String, Times> = BTreeMap::new();
     for row in runs.iter().flat_map(|timings| &timings.rows) {
         if let (Ok(n), Some(ns)) = (row.n.parse(), row.ns_per_board()) {
             let times = solvers.entry(row.solver.clone()).or_default();
-            let (boards, of_runs) = times.entry((n, row.family.clone())).or_default();
-            *boards += row.boards;
-            of_runs.push(ns);
+            let group = times.entry((n, row.family.clone())).or_default();
+            group.boards += row.boards;
+            group.ns.push(ns);
         }
     }
     for times in solvers.values_mut() {
-        times.retain(|_, (_, of_runs)| of_runs.len() == runs.len());
+        times.retain(|_, group| group.ns.len() == runs.len());
     }
     solvers
 }
 
 /// Returns the times of each solver of an input.
-fn measured(input: &Input) -> Result<BTreeMap<String, Times>, ReportError> {
+fn times_of(input: &Input) -> Result<BTreeMap<String, Times>, ReportError> {
     let mut solvers: BTreeMap<String, Times> = BTreeMap::new();
     match input {
         Input::Run(folders) => {
@@ -316,13 +335,18 @@ fn measured(input: &Input) -> Result<BTreeMap<String, Times>, ReportError> {
                 let timings = folder.timings.as_ref();
                 timings.ok_or_else(|| ReportError::wrong(&*folder.name, missing))
             });
-            solvers = of_runs(&timings.collect::<Result<Vec<_>, _>>()?);
+            solvers = times_of_runs(&timings.collect::<Result<Vec<_>, _>>()?);
         }
         Input::Bench(report) => {
             for row in report.groups().filter(|row| !row.samples.is_empty()) {
                 let times = solvers.entry(row.solver.clone()).or_default();
-                let group = row.n.parse().map(|n| (n, row.family.clone()));
-                times.extend(group.map(|group| (group, (row.boards, medians(&row.samples)))));
+                if let Ok(n) = row.n.parse() {
+                    let group = GroupTimes {
+                        boards: row.boards,
+                        ns: medians(&row.samples),
+                    };
+                    times.insert((n, row.family.clone()), group);
+                }
             }
         }
         _ => {}
@@ -339,7 +363,7 @@ fn origins(inputs: &[(String, Input)], page: &mut Page) {
         let (name, boards, processes, hash, origin) = match input {
             Input::Run(folders) => {
                 let manifest = &folders[0].manifest;
-                let boards = folders.iter().map(|folder| folder.manifest.rows).sum();
+                let boards: u64 = folders.iter().map(|folder| folder.manifest.rows).sum();
                 let digest = manifest.files.get(results::FILE);
                 let hash = digest.map_or("", |digest| &digest.xxh128);
                 let spec = manifest.spec.as_deref();
@@ -358,7 +382,7 @@ fn origins(inputs: &[(String, Input)], page: &mut Page) {
         };
         let cells = [
             ("boards of", name.to_owned()),
-            ("boards", u64::to_string(&boards)),
+            ("boards", boards.to_string()),
             ("processes", processes.to_string()),
             ("digest", hash.chars().take(16).collect()),
         ]
@@ -368,7 +392,7 @@ fn origins(inputs: &[(String, Input)], page: &mut Page) {
     }
     let (mut differing, mut same) = (Vec::new(), Vec::new());
     for (index, (fact, first)) in facts[0].iter().enumerate() {
-        let values: Vec<&String> = facts.iter().map(|of_one| &of_one[index].1).collect();
+        let values: Vec<&String> = facts.iter().map(|facts| &facts[index].1).collect();
         if values.iter().all(|value| *value == first) {
             same.push(((*fact).to_owned(), first.clone()));
         } else {

@@ -33,7 +33,7 @@ pub const ROWS: &[Row] = &[
     ("no part", Set("/parts", "[]"), &["job/results.csv: cannot resume the partial file"]),
     ("another part", Set("/parts/0/name", "\".another.csv.part\""), &["job/results.csv: cannot resume the partial file: No such file", "delete the checkpoint to start over"]),
     ("a part somewhere else", Set("/parts/0/name", "\"../boards.csv\""), &["job/results.csv: cannot resume the partial file"]),
-    ("a part that is longer", Set("/parts/0/bytes", "999999999"), &["job/results.csv: cannot resume the partial file", "bytes, not 999999999"]),
+    ("a part that is longer", Set("/parts/0/bytes", "999999999"), &["job/results.csv: cannot resume the partial file", "bytes, not 999,999,999"]),
     ("a part without its hash", Drop("/parts/0", "xxh128"), &["not a checkpoint: missing field `xxh128`"]),
     ("a part with another hash", Set("/parts/0/xxh128", "\"00\""), &["job/results.csv: cannot resume the partial file: its first", "bytes do not have the hash in the checkpoint"]),
     ("a part below 0", Set("/parts/0/bytes", "-1"), &["not a checkpoint: invalid value: integer `-1`"]),

@@ -1,4 +1,4 @@
-//! The error of an invalid board. File and line are added by the readers in `corpus`.
+//! The error of an invalid board. Those who read boards from files add the file and the line.
 
 use super::{MAX_SIDE, MIN_SIDE, Side, Square};
 use crate::number::pluralize;

@@ -22,7 +22,7 @@ pub use jump_counts::JumpCounts;
 pub use literal::{read_cells, read_literal, write_literal};
 pub use name::UnknownName;
 pub use side::Side;
-pub use solution::Solution;
+pub use solution::{MAX_ROLLS, Solution};
 pub use square::Square;
 pub use square_set::{SquareIter, SquareSet};
 

@@ -38,12 +38,11 @@ impl<R: AsRef<[i32]>> TryFrom<&[R]> for Board {
 
     fn try_from(rows: &[R]) -> Result<Board, BoardError> {
         let columns = rows.first().map_or(0, |first| first.as_ref().len());
-        for (row, number) in rows.iter().zip(1..) {
+        for (number, row) in (1..).zip(rows) {
             let cells = row.as_ref().len();
             if cells != columns {
-                let row = number;
                 return Err(BoardError::Ragged {
-                    row,
+                    row: number,
                     cells,
                     columns,
                 });

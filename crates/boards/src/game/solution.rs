@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+/// The largest answer, 394 rolls: a shortest route of side 20 rests on no square twice, and all six
+/// squares that its first roll can reach are one roll away.
+pub const MAX_ROLLS: i64 = 394;
+
 /// The minimum number of rolls from square 1 to square n², if it is reachable.
 ///
 /// ```
@@ -13,7 +17,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Solution {
-    /// The number of rolls, 1 to 394.
+    /// The number of rolls, 1 to [`MAX_ROLLS`].
     Rolls(u16),
     /// Square n² is unreachable.
     Unreachable,
@@ -30,11 +34,11 @@ impl Solution {
     }
 
     /// Returns the solution that [`Solution::min_rolls`] writes as this number; `None` for a number
-    /// that is neither -1 nor 1 to 400.
+    /// that is neither -1 nor 1 to [`MAX_ROLLS`].
     pub const fn from_min_rolls(min_rolls: i64) -> Option<Solution> {
         match min_rolls {
             -1 => Some(Solution::Unreachable),
-            1..=400 => Some(Solution::Rolls(min_rolls as u16)),
+            1..=MAX_ROLLS => Some(Solution::Rolls(min_rolls as u16)),
             _ => None,
         }
     }

@@ -121,7 +121,7 @@ impl BoardBuilder<'_> {
     }
 
     /// Draws at most `tries` candidates, until one is accepted. Removes the jumps of each rejected
-    /// candidate.
+    /// candidate. Returns whether one was accepted.
     pub(super) fn draw_until(
         &mut self,
         tries: usize,

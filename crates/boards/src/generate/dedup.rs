@@ -10,11 +10,11 @@ use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 
 /// The number of boards refused in a row after which no other is expected.
-const MAX_CONSECUTIVE_DUPLICATES: u64 = 10_000;
+const MAX_REFUSED_IN_A_ROW: u64 = 10_000;
 
 /// The number that is added to that for each board that is refused: those excluded and, if boards
 /// must be distinct, those found.
-const EXTRA_DUPLICATES_PER_BOARD: u64 = 10;
+const EXTRA_REFUSED_PER_BOARD: u64 = 10;
 
 /// A spec that has too few distinct boards, as is known beforehand or seen while generating.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -34,8 +34,9 @@ pub enum DedupError {
     },
     /// A spec of which so many boards in a row were refused that no other is expected.
     #[error(
-        "only {found} {} in the first {generated} of {spec} (none in the last {refused}); use --count {found}",
-        if *is_distinct { "distinct boards" } else { "boards that are not excluded" }
+        "only {found} {} in the first {generated} of {spec} (none in the last {refused}); {}",
+        if *is_distinct { "distinct boards" } else { "boards that are not excluded" },
+        if *found == 0 { "use another spec".to_owned() } else { format!("use --count {found}") }
     )]
     NoMore {
         /// The spec.
@@ -74,10 +75,11 @@ pub struct Deduplicator {
     is_distinct: bool,
     /// The fingerprints of the boards that are refused: the excluded boards, and, if boards are to
     /// be distinct, those found so far.
-    refused: HashSet<Fingerprint>,
+    known: HashSet<Fingerprint>,
     found: u64,
     generated: u64,
-    duplicates: u64,
+    /// The number of boards that were refused since the last one found.
+    refused: u64,
 }
 
 impl Deduplicator {
@@ -105,10 +107,10 @@ impl Deduplicator {
         Ok(Deduplicator {
             wanted,
             is_distinct,
-            refused: excluded,
+            known: excluded,
             found: 0,
             generated: 0,
-            duplicates: 0,
+            refused: 0,
         })
     }
 
@@ -124,25 +126,25 @@ impl Deduplicator {
     pub fn accepts(&mut self, board: Fingerprint, spec: &Spec) -> Result<bool, DedupError> {
         self.generated += 1;
         let is_new = if self.is_distinct {
-            self.refused.insert(board)
+            self.known.insert(board)
         } else {
-            !self.refused.contains(&board)
+            !self.known.contains(&board)
         };
         if is_new {
             self.found += 1;
-            self.duplicates = 0;
+            self.refused = 0;
             return Ok(true);
         }
-        self.duplicates += 1;
-        let patience = EXTRA_DUPLICATES_PER_BOARD * self.refused.len() as u64;
-        if self.duplicates < MAX_CONSECUTIVE_DUPLICATES + patience {
+        self.refused += 1;
+        let patience = EXTRA_REFUSED_PER_BOARD * self.known.len() as u64;
+        if self.refused < MAX_REFUSED_IN_A_ROW + patience {
             return Ok(false);
         }
         Err(DedupError::NoMore {
             spec: spec.to_string(),
             found: self.found,
             generated: self.generated,
-            refused: self.duplicates,
+            refused: self.refused,
             is_distinct: self.is_distinct,
         })
     }

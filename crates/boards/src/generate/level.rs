@@ -94,7 +94,7 @@ impl Level {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::long;
+    use crate::runs_long_tests;
     use crate::solve::routes::Score;
 
     /// The share of boards on which the greedy player misses the shortest route rises from level to
@@ -102,7 +102,7 @@ mod tests {
     /// takes 10,000, and players who look ahead.
     #[test]
     fn players_fail_more_often_from_level_to_level() {
-        let boards = if long() { 2_000 } else { 60 };
+        let boards = if runs_long_tests() { 2_000 } else { 60 };
         let (mut failures_before, mut highest) = (None, None);
         for level in Level::ALL {
             let spec = level

@@ -7,9 +7,12 @@ use std::str::FromStr;
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let families: Vec<&str> = self.families().iter().map(|family| family.name()).collect();
-        let families = families.join(",");
-        let sizes = self.sizes();
-        write!(f, "{STREAM_VERSION}:family={families};n={sizes}")?;
+        write!(
+            f,
+            "{STREAM_VERSION}:family={};n={}",
+            families.join(","),
+            self.sizes()
+        )?;
         if self.families().iter().any(|family| family.uses_density()) {
             let densities: Vec<String> = self.densities().iter().map(Density::to_string).collect();
             write!(f, ";density={}", densities.join(","))?;
@@ -47,8 +50,9 @@ impl FromStr for Spec {
             // The flag of the command is called --size.
             let key = if key == "size" { "n" } else { key };
             if seen.contains(&key) {
-                let key = key.to_owned();
-                return Err(invalid(SpecTextProblem::DuplicateKey { key }));
+                return Err(invalid(SpecTextProblem::DuplicateKey {
+                    key: key.to_owned(),
+                }));
             }
             seen.push(key);
             match key {

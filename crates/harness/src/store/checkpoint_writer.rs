@@ -79,7 +79,7 @@ impl CheckpointWriter {
     /// partial files.
     ///
     /// # Errors
-    /// If the checkpoint before could not be written.
+    /// If the checkpoint before could not be written, or, where no thread can be started, this one.
     pub fn save<S>(&mut self, checkpoint: Checkpoint<S>, files: Vec<File>) -> Result<(), StoreError>
     where
         S: Serialize + Send + 'static,
@@ -97,6 +97,7 @@ impl CheckpointWriter {
             let synced = files.iter().try_for_each(File::sync_data);
             synced.map_err(unwritable)?;
             let text = checkpoint.to_json();
+            // The hash of the file goes on over the reserve, but nobody reads that of a checkpoint.
             let mut handle = file
                 .handle()?
                 .ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
@@ -106,6 +107,7 @@ impl CheckpointWriter {
             file.commit()?;
             Ok((checkpoint.boards, reserve(&locks, &path).ok()))
         });
+        // A thread that cannot be started would drop the closure, which is needed then.
         let (send, receive) = std::sync::mpsc::channel::<Write>();
         let spawned = std::thread::Builder::new().spawn(move || {
             let write = receive.recv().expect("it is sent below");

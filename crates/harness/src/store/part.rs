@@ -24,7 +24,7 @@ use super::checkpoint::PartialFile;
 use super::lock::{Lock, is_still};
 use super::output_path::{beside, dir_of, resolve};
 use super::small_file::open_own;
-use snakes_and_ladders::number::pluralize;
+use snakes_and_ladders::number::{pluralize, thousands};
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read};
@@ -86,12 +86,13 @@ impl Part {
         Ok(file)
     }
 
-    /// Opens the partial file that a checkpoint names, or, if `whole` allows it, the final file,
-    /// which a process may have renamed before it was terminated. It is kept when it is dropped.
+    /// Opens the partial file that a checkpoint names. If the file `may_be_renamed`, since it is
+    /// whole and its process ended before the checkpoint was removed, opens the final file where
+    /// the partial one is gone. It is kept when it is dropped.
     pub(super) fn open(
         lock: &Lock,
         partial: &PartialFile,
-        whole: bool,
+        may_be_renamed: bool,
     ) -> io::Result<(Part, File)> {
         let name = &partial.name;
         let bytes = partial.digest.bytes;
@@ -104,7 +105,7 @@ impl Part {
         part.is_kept = true;
         let mut is_renamed = false;
         let file = match open(&part.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound && whole => {
+            Err(error) if error.kind() == io::ErrorKind::NotFound && may_be_renamed => {
                 is_renamed = true;
                 part.path = lock.output().to_owned();
                 open(&part.path)?
@@ -114,7 +115,11 @@ impl Part {
         let length = file.metadata()?.len();
         if length < bytes || (is_renamed && length != bytes) {
             let path = part.path.display();
-            let problem = format!("{path} has {}, not {bytes}", pluralize(length, "byte"));
+            let problem = format!(
+                "{path} has {}, not {}",
+                pluralize(length, "byte"),
+                thousands(bytes)
+            );
             return Err(io::Error::other(problem));
         }
         Ok((part, file))

@@ -51,8 +51,8 @@ pub struct Diagnosis {
 
 impl Diagnosis {
     /// Compares a submission, which fails on a board, with the mistakes of the catalogue. Returns
-    /// none if it answers all the boards right or none of them, or mostly crashes where no mistake
-    /// of the catalogue does.
+    /// none if it answers all these boards right, or fails for a reason outside of its search, such
+    /// as a module that is missing.
     ///
     /// # Errors
     /// If no process can be started.

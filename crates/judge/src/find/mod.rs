@@ -94,8 +94,11 @@ impl FoundSubmissions {
             if names.len() > MAX_NAMES || names[..] == [kind.as_str()] {
                 return count;
             }
-            let names = names.iter().map(|name| name.display().to_string());
-            format!("{count} ({})", names.collect::<Vec<_>>().join(", "))
+            let shown: Vec<String> = names
+                .iter()
+                .map(|name| name.display().to_string())
+                .collect();
+            format!("{count} ({})", shown.join(", "))
         };
         let kinds: Vec<String> = self.others.iter().map(describe).take(MAX_KINDS).collect();
         let more = match self.others.len() - kinds.len() {
@@ -243,7 +246,7 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
         Ok(lines) => lines,
         Err(missing) => return Some(Err(FindError::not_found(argument, missing))),
     };
-    let Some(place) = lines.iter().position(|(start, _)| *start == line) else {
+    let Some(index) = lines.iter().position(|(start, _)| *start == line) else {
         let lines: Vec<String> = lines.iter().map(|(line, _)| line.to_string()).collect();
         let problem = format!(
             "no solution begins on this line; the solutions of the file begin on {}",
@@ -253,7 +256,7 @@ fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, 
     };
     Some(Ok(Submission {
         name: argument.to_owned(),
-        ..solutions(path, language, None, tools).swap_remove(place)
+        ..solutions(path, language, None, tools).swap_remove(index)
     }))
 }
 

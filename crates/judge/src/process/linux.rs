@@ -200,11 +200,11 @@ impl SupervisedProcess {
         self.output.drain(..self.consumed);
         self.consumed = 0;
         if !self.closed {
-            let read = read(&mut self.stdout, &mut self.block);
-            self.closed = read.is_none();
-            let read = &self.block[..read.unwrap_or(0)];
-            self.output.extend_from_slice(read);
-            self.since_answer += read.len() as u64;
+            let length = read(&mut self.stdout, &mut self.block);
+            self.closed = length.is_none();
+            let bytes = &self.block[..length.unwrap_or(0)];
+            self.output.extend_from_slice(bytes);
+            self.since_answer += bytes.len() as u64;
         }
         // All of standard error that is there is read, so that a process that prints much does not
         // wait for the judge.

@@ -97,8 +97,9 @@ pub(super) fn head(layout: &Layout, jump: Jump, number: usize, out: &mut String)
     let size = snake.thick.max(MIN_HEAD) / HEAD_UNITS;
     // Tenths are too coarse for the coefficients of a matrix. Adding 0 makes -0 a 0.
     let thousandths = |part: f64| ((part * size * 1000.0).round() / 1000.0 + 0.0).to_string();
-    let turned = [ahead.x, ahead.y, -ahead.y, ahead.x].map(thousandths);
-    let turned = turned.join(" ");
+    let turned = [ahead.x, ahead.y, -ahead.y, ahead.x]
+        .map(thousandths)
+        .join(" ");
     let [x, y] = [head.x, head.y].map(tenths);
     let _ = writeln!(
         out,

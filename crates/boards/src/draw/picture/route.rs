@@ -8,7 +8,7 @@ use crate::game::{Jump, Square};
 use crate::solve::routes::{JumpKind, Route, Step};
 use std::fmt::Write;
 
-/// The number of jumps of a route that always get a band.
+/// The largest number of jumps of a route that get a band on any board.
 const ALWAYS_HIGHLIGHTED: usize = 4;
 /// The width by which a band is broader than the jump.
 const EXTRA_BAND: f64 = CELL * 0.2;
@@ -23,8 +23,8 @@ const NUMBER_BASE_LINE: f64 = 0.44;
 /// The same as [`NUMBER_BASE_LINE`] for a small number.
 const SMALL_NUMBER_BASE_LINE: f64 = 0.34;
 
-/// Draws a broad band behind each jump that the route takes, unless the route takes most of the
-/// board's jumps; `others` is the number of jumps that it does not take.
+/// Draws a broad band behind each jump that the route takes, if these are few: up to four, and one
+/// more for every two jumps that it does not take. `others` is the number of these.
 pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut String) {
     let slides: Vec<PathData> = route
         .steps

@@ -6,6 +6,7 @@ use super::board::draw;
 use super::route::explain_within;
 use crate::game::Board;
 use crate::solve::routes::Route;
+use std::fmt::Write;
 
 /// The largest side of a board that is drawn: larger ones fill a terminal.
 const MAX_DRAWN_SIDE: usize = 12;
@@ -16,9 +17,10 @@ const MAX_EXPLAINED_ROLLS: usize = 24;
 /// Describes the output of a submission that is no integer.
 pub fn describe_output(text: &str) -> String {
     let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
+    let has_digits = text.contains(|c: char| c.is_ascii_digit());
     let is_fraction = |text: &str| {
         let value = text.parse::<f64>().unwrap_or(0.0);
-        value.is_infinite() || value.fract() != 0.0 && !value.is_nan()
+        value.is_infinite() && !has_digits || value.is_finite() && value.fract() != 0.0
     };
     match text {
         "None" | "undefined" | "nil" | "NULL" | "null" => {
@@ -33,14 +35,15 @@ pub fn describe_output(text: &str) -> String {
         text if is_number(text) && text.starts_with('+') => {
             format!("got {text}, with a plus sign: write the number alone")
         }
-        text if text.ends_with(" in UTF-16") => format!("got {text}: write ASCII or UTF-8"),
-        text if is_number(text) => format!("got {text}, too large for an answer"),
+        text if is_number(text) || has_digits && text.parse::<f64>().is_ok() => {
+            format!("got {text}, too large for an answer")
+        }
         text => format!("got {text:?}, not a number"),
     }
 }
 
-/// Returns the literal of a board, and, unless they are too large for a terminal, a drawing and a
-/// shortest route.
+/// Returns the literal of a board, a drawing of it and a shortest route in words. Where the board or
+/// the route is too large for a terminal, a sentence says so instead.
 pub fn show_board(board: &Board, screen: Screen) -> String {
     let mut text = format!("{board}\n");
     let route = Route::of(board);
@@ -49,11 +52,16 @@ pub fn show_board(board: &Board, screen: Screen) -> String {
         text.push_str(&draw(board, route.as_ref(), screen));
     }
     let rolls = route.map_or(0, |route| route.steps.len());
-    if is_small && rolls <= MAX_EXPLAINED_ROLLS {
+    if !is_small {
+        text.push_str("Too large to show here; use snl show BOARD -o board.svg.\n");
+    } else if rolls > MAX_EXPLAINED_ROLLS {
+        let _ = writeln!(
+            text,
+            "The shortest route takes {rolls} rolls and is not listed."
+        );
+    } else {
         text.push('\n');
         text.push_str(&explain_within(board, screen.prose()));
-    } else {
-        text.push_str("Too large to show here; use snl show BOARD -o board.svg.\n");
     }
     text
 }
@@ -75,8 +83,9 @@ mod tests {
             ("undefined", "no number returned"),
             ("null", "no number returned"),
             ("+4", "with a plus sign"),
-            ("4 in UTF-16", "write ASCII or UTF-8"),
             ("9999999999999999999", "too large"),
+            ("1e400", "too large"),
+            ("-1e400", "too large"),
             ("NaN", "not a number"),
             ("\"4\"", "not a number"),
         ];

@@ -4,6 +4,7 @@ use super::route::{describe_landing, describe_step};
 use crate::game::{Board, Solution, Square};
 use crate::number::pluralize;
 use crate::solve::routes::{AnswerError, BfsLevels, ReviewedStep, review};
+use std::num::{IntErrorKind, ParseIntError};
 use std::str::FromStr;
 
 /// The answer of a player to a board.
@@ -29,27 +30,41 @@ impl FromStr for PlayerAnswer {
             .split(|c: char| c == ',' || c.is_whitespace())
             .filter(|word| !word.is_empty())
             .collect();
-        let no_number = |word: &str| AnswerError::NotANumber {
-            word: word.to_owned(),
-        };
         match words[..] {
-            [] => Err(no_number("")),
+            [] => Err(AnswerError::NotANumber {
+                word: String::new(),
+            }),
             [count] if list.is_none() => {
-                let number = count.parse().map_err(|_| no_number(count))?;
-                let solution =
-                    Solution::from_min_rolls(number).ok_or_else(|| AnswerError::NotAnAnswer {
+                let solution = Solution::from_min_rolls(integer(count)?).ok_or_else(|| {
+                    AnswerError::NotAnAnswer {
                         count: count.to_owned(),
-                    })?;
+                    }
+                })?;
                 Ok(PlayerAnswer::Count(solution))
             }
             _ => {
-                let rolls = words
-                    .iter()
-                    .map(|word| word.parse().map_err(|_| no_number(word)));
-                Ok(PlayerAnswer::Rolls(rolls.collect::<Result<_, _>>()?))
+                let roll = |(number, word): (usize, &&str)| {
+                    let roll = integer(word)?;
+                    usize::try_from(roll).map_err(|_| AnswerError::NotOnTheDie { number, roll })
+                };
+                let rolls: Result<Vec<usize>, AnswerError> = (1..).zip(&words).map(roll).collect();
+                Ok(PlayerAnswer::Rolls(rolls?))
             }
         }
     }
+}
+
+/// Returns the integer that a word of an answer is. One beyond 64 bits is the largest or smallest:
+/// no roll and no answer is as large.
+fn integer(word: &str) -> Result<i64, AnswerError> {
+    word.parse()
+        .or_else(|error: ParseIntError| match error.kind() {
+            IntErrorKind::PosOverflow => Ok(i64::MAX),
+            IntErrorKind::NegOverflow => Ok(i64::MIN),
+            _ => Err(AnswerError::NotANumber {
+                word: word.to_owned(),
+            }),
+        })
 }
 
 /// A review of a player's answer.
@@ -189,9 +204,11 @@ mod tests {
 2 7 => roll 2 is 7; a roll is 1 to 6
  => "" is not a number; write the rolls, as in 3 6 1, or how many they are, or -1
 two => "two" is not a number; write the rolls, as in 3 6 1, or how many they are, or -1
-2 -1 => "-1" is not a number; write the rolls, as in 3 6 1, or how many they are, or -1
+2 -1 => roll 2 is -1; a roll is 1 to 6
+2.5 => "2.5" is not a number; write the rolls, as in 3 6 1, or how many they are, or -1
 [] => "" is not a number; write the rolls, as in 3 6 1, or how many they are, or -1
-0 => 0 is no board's answer; write how many rolls it takes, or -1, or rolls in brackets: [0]"#;
+0 => 0 is no board's answer; write how many rolls it takes, 1 to 394, or -1, or the rolls, as in 3 6 1
+99999999999999999999 => 99999999999999999999 is no board's answer; write how many rolls it takes, 1 to 394, or -1, or the rolls, as in 3 6 1"#;
 
     /// Answers to a board without a way to the end.
     const REVIEWS_OF_CLOSED: &str = "-1 => true -1 is right: square 9 is unreachable.

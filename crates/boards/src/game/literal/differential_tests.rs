@@ -3,7 +3,7 @@
 use super::masks::BLOCK;
 use super::{fast, strict, write, write_literal};
 use crate::game::{Board, Jump, Side, Square};
-use crate::long;
+use crate::runs_long_tests;
 use proptest::prelude::*;
 
 /// Returns whether the fast reader accepts the text. Panics if the fast reader disagrees with the
@@ -111,7 +111,7 @@ fn sixteen_cells_in_four_rows_are_rejected_unless_all_rows_have_four() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if long() { 2000 } else { 500 }))]
+    #![proptest_config(ProptestConfig::with_cases(if runs_long_tests() { 2000 } else { 500 }))]
 
     #[test]
     fn what_is_written_reads_back(board in Board::any(2..=20), end in prop::sample::select(&["", "\n"][..])) {

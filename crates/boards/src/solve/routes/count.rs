@@ -26,8 +26,7 @@ impl RouteCount {
     /// Returns the number of shortest routes of this board.
     pub fn of(board: &Board) -> RouteCount {
         // A `u64` is nearly always enough, and 1.7 times as fast in a search.
-        let count = ways_to_last(board, 1, u64::saturating_add);
-        let count = match count {
+        let count = match ways_to_last(board, 1, u64::saturating_add) {
             u64::MAX => ways_to_last(board, 1, u128::saturating_add),
             count => u128::from(count),
         };

@@ -2,7 +2,7 @@
 //! end; otherwise it loses the difference.
 
 use super::{Step, moves};
-use crate::game::{Board, FACES, MAX_SQUARES, Square};
+use crate::game::{Board, FACES, MAX_ROLLS, MAX_SQUARES, Square};
 use crate::number::pluralize;
 
 /// Returns the minimum number of rolls to n² from each square; `None` where n² is unreachable.
@@ -51,7 +51,7 @@ pub enum AnswerError {
     },
     /// A number that is not the answer of any board.
     #[error(
-        "{count} is no board's answer; write how many rolls it takes, or -1, or rolls in brackets: [{count}]"
+        "{count} is no board's answer; write how many rolls it takes, 1 to {MAX_ROLLS}, or -1, or the rolls, as in 3 6 1"
     )]
     NotAnAnswer {
         /// The number, as written.
@@ -71,7 +71,7 @@ pub enum AnswerError {
         /// The number of the roll, from 1.
         number: usize,
         /// The roll.
-        roll: usize,
+        roll: i64,
     },
     /// A roll past the last square.
     #[error("roll {number} is a {roll}: from {from} it would pass square {last}")]
@@ -113,6 +113,7 @@ pub fn review(board: &Board, rolls: &[usize]) -> Result<Vec<ReviewedStep>, Answe
             return Err(AnswerError::AfterTheEnd { last, rolls });
         }
         if !(1..=FACES).contains(&roll) {
+            let roll = i64::try_from(roll).unwrap_or(i64::MAX);
             return Err(AnswerError::NotOnTheDie { number, roll });
         }
         let step = moves(board, from)

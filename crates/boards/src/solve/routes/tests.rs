@@ -33,7 +33,11 @@ fn all_routes(board: &Board) -> Vec<Vec<u8>> {
 /// Checks all routes against all sequences of rolls: boards of side 2, and some of side 3.
 #[test]
 fn the_routes_of_enumerated_boards_are_all_sequences_that_reach_the_end() {
-    let stride = if crate::long() { 499 } else { 49_999 };
+    let stride = if crate::runs_long_tests() {
+        499
+    } else {
+        49_999
+    };
     let boards = |spec: &str| spec.parse::<Spec>().unwrap().boards().unwrap();
     let three = boards("v1:family=exhaustive;n=3").step_by(stride);
     for board in boards("v1:family=exhaustive;n=2").chain(three) {

@@ -21,7 +21,7 @@ impl SimdBackend for V3 {
                 let row = |row: usize| rows[row][half];
                 let mut fours = [row(0); EIGHT];
                 for (first, fours) in fours.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-                    let [a, b, c, d] = std::array::from_fn(|place| row(4 * first + place));
+                    let [a, b, c, d] = std::array::from_fn(|index| row(4 * first + index));
                     let (low, high) =
                         (m._mm256_unpacklo_epi32(a, b), m._mm256_unpackhi_epi32(a, b));
                     let (low2, high2) =
@@ -98,8 +98,8 @@ impl SimdBackend for V3 {
                     unreachable!("padding follows the last number")
                 };
                 let order = cast(ORDERS[usize::from(places)]);
-                let spread = self.ssse3._mm_shuffle_epi8(cast(*next), order);
-                let spread = self.sse4_1._mm_blendv_epi8(spread, labels, order);
+                let shuffled = self.ssse3._mm_shuffle_epi8(cast(*next), order);
+                let spread = self.sse4_1._mm_blendv_epi8(shuffled, labels, order);
                 *table = cast(spread);
                 lower = m._mm_add_epi16(lower, m._mm_cmplt_epi16(spread, labels));
                 higher = m._mm_add_epi16(higher, m._mm_cmpgt_epi16(spread, labels));

@@ -76,10 +76,10 @@ pub(in crate::generate) trait SimdBackend: Copy {
         let limit = u32::from(limit);
         let mut rejected = 0;
         let mut numbers = [0; 32];
-        for (place, (number, &half)) in numbers.iter_mut().zip(halves).enumerate() {
+        for (index, (number, &half)) in numbers.iter_mut().zip(halves).enumerate() {
             let product = u32::from(u16::from_le(half)) * bound;
             *number = (product >> 16) as u16;
-            rejected |= u32::from(product & 0xffff < limit) << place;
+            rejected |= u32::from(product & 0xffff < limit) << index;
         }
         (numbers, rejected)
     }
