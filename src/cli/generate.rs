@@ -48,12 +48,18 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
     let mut cursor = corpus.open(0)?;
     let mut scratch = Vec::new();
     let mut out = stdio::create_output(out)?;
-    let columns = args.output.columns();
+    let mut columns = args.output.columns();
     let mut text = Vec::new();
-    format.write_header(columns, &mut text);
     let mut read_boards = 0_u64;
+    let (mut has_answers, mut has_other_notes) = (false, false);
     while cursor.read(&mut |entry| {
+        if read_boards == 0 {
+            columns.notes = !entry.note.is_empty();
+            format.write_header(columns, &mut text);
+        }
         read_boards += 1;
+        has_answers |= entry.known.is_some();
+        has_other_notes |= !columns.notes && !entry.note.is_empty();
         let board = Fingerprint::of(&entry.board, &mut scratch);
         if !refused.contains(&board) {
             entry.write(format, columns, &mut text);
@@ -66,12 +72,22 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
         text.clear();
         interrupt::check()?;
     }
-    stdio::finish(out, &text)?;
     if read_boards == 0 {
+        format.write_header(columns, &mut text);
         stdio::note_line(format_args!(
             "{}: there are no boards in it",
             escape::line(name)
         ));
+    }
+    stdio::finish(out, &text)?;
+    if format == Format::Grid {
+        return Ok(());
+    }
+    if has_answers && !columns.answers {
+        stdio::note_line("left out: the answers; --with-answers writes them");
+    }
+    if has_other_notes {
+        stdio::note_line("left out: the notes, as the first board has none");
     }
     Ok(())
 }

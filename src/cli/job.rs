@@ -4,8 +4,9 @@
 use super::{CliError, interrupt, progress, stdio};
 use indicatif::ProgressBar;
 use snakes_and_ladders::escape;
+use snakes_and_ladders::generate::DedupError;
 use snakes_and_ladders::number::plural;
-use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE};
+use snl_harness::jobs::{Event, JobError, MissingAnswer, Observer, STREAM_NOT_RESUMABLE};
 use std::sync::OnceLock;
 
 /// The lines that show what a job does, and its progress bar, which goes when they are dropped. A
@@ -123,19 +124,22 @@ impl From<JobError> for CliError {
                 CliError::Usage(format!("--out {text}"))
             }
             JobError::Occupied { .. } | JobError::OtherJob { .. } => CliError::Failed(text),
-            JobError::Unanswered { file, line, column } => {
-                let others = if column == "min_rolls" {
-                    ", as are expected, answer and output"
+            JobError::Unanswered(MissingAnswer { file, line, column }) => {
+                let columns = if column == "min_rolls" {
+                    "min_rolls, expected, answer or output"
                 } else {
-                    ""
+                    &column
                 };
                 CliError::Failed(format!(
-                    "{file}:{line}: --check: {column} is missing{others}; `generate --with-answers` writes min_rolls, \
+                    "{file}:{line}: --check: this board has no answer in {columns}; `generate --with-answers` writes min_rolls, \
                      and --answer-column names another column"
                 ))
             }
             JobError::NothingToCheck => CliError::Failed(format!("--check: {text}")),
             JobError::Disagreement { .. } => CliError::CheckFailed(text),
+            JobError::Dedup(DedupError::NoMore {
+                is_distinct: false, ..
+            }) => CliError::Failed(format!("--exclude: {text}")),
             JobError::Dedup(_) => CliError::Failed(format!("--distinct: {text}")),
             JobError::Unfinished(_)
             | JobError::BadShard(_)

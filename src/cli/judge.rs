@@ -18,8 +18,8 @@ use snakes_and_ladders::number::pluralize;
 use snl_harness::source::CorpusSource;
 use snl_harness::store::{Manifest, OutputFile, STDIO};
 use snl_judge::{
-    BoardResult, JudgeOptions, JudgeRun, SEARCH_TIME, Submission, SubmissionOutcome, Supervisor,
-    Toolchains, Verdict, document, find,
+    BoardResult, JudgeOptions, JudgeRun, NoSolution, SEARCH_TIME, Submission, SubmissionOutcome,
+    Supervisor, Toolchains, Verdict, document, find,
 };
 use std::fs::File;
 use std::io::Read;
@@ -44,7 +44,7 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
     if is_program(&args.corpus) {
         if let Some(boards) = args.programs.iter().find(|argument| is_corpus(argument)) {
             usage!(
-                "{}: boards come before programs, as in snl judge {} {}",
+                "{}: boards come before programs, as in snl judge {} {}; a program has the extension of its language, such as .py",
                 escape::line(boards),
                 escape::line(boards),
                 escape::line(&args.corpus)
@@ -80,7 +80,7 @@ pub(super) fn judge(mut args: JudgeArgs) -> CliResult {
         }
         usage!(
             "nothing to judge{on}: give programs (a file with the extension of its language, such as .py, a directory, or \
-             name=command); `snl strength` measures a corpus"
+             name=command); a program under another name is not judged; `snl strength` measures a corpus"
         );
     }
     let input = Path::new(&args.corpus);
@@ -146,6 +146,8 @@ struct Inputs {
     corpus: CorpusSource,
     tools: Toolchains,
     supervisor: Supervisor,
+    /// The files that were found and are not judged.
+    others: Vec<PathBuf>,
 }
 
 /// Judges the programs on the corpus, prints their report, and fails if a verdict is not the
@@ -161,6 +163,11 @@ fn judge_submissions(args: &JudgeArgs) -> CliResult {
     let search = is_explained.then_some(SEARCH_TIME);
     let corpus = inputs.corpus.describe();
     let sandbox = inputs.supervisor.describe_sandbox();
+    let not_judged: Vec<String> = inputs
+        .others
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
     let may_have_more = !inputs.corpus.name().starts_with("suite:stress");
     let outcomes = judge_each(inputs, &args.judging, screen, csv, json.is_some(), search)?;
     let failures = render(
@@ -182,6 +189,7 @@ fn judge_submissions(args: &JudgeArgs) -> CliResult {
         provenance: Provenance::of(&Manifest::empty(BUILD)),
         corpus,
         sandbox,
+        not_judged,
         programs: outcomes,
     };
     if let Some(file) = json {
@@ -219,6 +227,7 @@ fn prepare(args: &JudgeArgs) -> CliResult<Inputs> {
         corpus,
         tools,
         supervisor,
+        others: found.others.into_values().flatten().collect(),
     })
 }
 
@@ -297,6 +306,11 @@ fn why_not_judged(outcome: &SubmissionOutcome) -> Option<String> {
 /// The command to try next for a program that passes.
 const MORE_BOARDS: &str = "snl judge suite:stress,seed=1 PROGRAM tries about 5,000 boards";
 
+/// What is judged, for those who give programs of another form.
+const FORMS_OF_SUBMISSIONS: &str = "a solution is a method snakesAndLadders(board) of a class Solution, or a function \
+    of that name; a program, written as name=command, reads one board a line (with --isolate, a single board) and writes \
+    its answer; one that reads n and n rows, as in contests, is for the contest's tools and `snl package`";
+
 /// The maximum number of names that a sentence lists.
 const MAX_NAMED: usize = 8;
 
@@ -335,6 +349,12 @@ fn check_verdicts(
         .iter()
         .filter(|outcome| why_not_judged(outcome).is_some())
         .count();
+    let reads_input = |outcome: &SubmissionOutcome| {
+        matches!(outcome.no_solution, Some(NoSolution::ReadsInput { .. }))
+    };
+    if outcomes.iter().any(reads_input) {
+        stdio::note_line(FORMS_OF_SUBMISSIONS);
+    }
     if not_judged > 0 {
         fail!(
             "{not_judged} of {} could not be judged",
@@ -358,7 +378,9 @@ fn check_verdicts(
         Some(board) if !is_drawn && board.0.side().n() <= MAX_PASTED_SIDE => {
             format!("snl show '{}' --svg failed.svg draws the board", board.0)
         }
-        Some(_) if !is_drawn && !args.verdict_only => "--svg failed.svg draws the board".to_owned(),
+        Some(_) if !is_drawn && !args.verdict_only => {
+            "the same command with --svg failed.svg draws the board".to_owned()
+        }
         None if first.verdict == Some(Verdict::Accepted) => MORE_BOARDS.to_owned(),
         _ => "the messages above say what to mend".to_owned(),
     };

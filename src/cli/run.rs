@@ -15,9 +15,28 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
     let mut plan = GenerationPlan::from_spec(&args.boards.spec()?, args.count, 100_000)?;
     plan.shard = args.shard;
     let mut kernels = kernels_named(&args.solving.solver)?;
-    // `auto` may be another of them.
+    let mut given = BTreeSet::new();
+    if let Some(twice) = args
+        .solving
+        .solver
+        .split(',')
+        .find(|name| !given.insert(*name))
+    {
+        usage!("--solver names {twice} twice; `snl bench` compares a solver with itself");
+    }
     let mut names = BTreeSet::new();
-    kernels.retain(|kernel| names.insert(kernel.name));
+    kernels.retain(|kernel| {
+        let is_first = names.insert(kernel.name);
+        if !is_first {
+            stdio::note_line(format_args!("auto is {} here, and runs once", kernel.name));
+        }
+        is_first
+    });
+    if args.shard.is_some() && args.boards.seed.picked.is_some() {
+        usage!(
+            "--seed random would give each shard other boards; write the same number for all shards"
+        );
+    }
     if let Some(file) = &args.latencies {
         if stdio::is_descriptor(file) {
             usage!("--latencies needs the name of a file, such as times.csv");

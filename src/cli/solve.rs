@@ -2,7 +2,7 @@
 
 use super::args::{OnError, SolveArgs};
 use super::{CliError, CliResult, job, paths, stdio};
-use snakes_and_ladders::number::{agree, plural};
+use snakes_and_ladders::number::{agree, plural, pluralize};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernel, kernels};
 use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
@@ -78,23 +78,29 @@ fn list_solvers() -> String {
 /// # Errors
 /// If an answer differs.
 fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
-    if let Some(first) = &stats.first_reject {
+    if stats.rejected > 0 {
         let file = match &args.rejects {
             Some(file) => format!(" (see {file})"),
             None => String::new(),
         };
         stdio::status_line(format_args!(
-            "{} {} rejected{file}; first: {first}",
+            "{} {} rejected{file}:",
             stats.rejected,
             plural(stats.rejected, "record")
         ));
+        stats.first_rejects.iter().for_each(stdio::status_line);
+        let more = stats.rejected - stats.first_rejects.len() as u64;
+        if more > 0 {
+            stdio::status_line(format_args!("and {more} more"));
+        }
     }
+    let answers = stats.boards - stats.unanswered;
     if stats.mismatches > 0 {
         let mut text = format!(
             "{} of {} {} {}:",
             stats.mismatches,
-            stats.boards,
-            plural(stats.boards, "answer"),
+            answers,
+            plural(answers, "answer"),
             agree(stats.mismatches, "differ")
         );
         for mismatch in &stats.first_mismatches {
@@ -103,6 +109,15 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
         let more = stats.mismatches - stats.first_mismatches.len() as u64;
         if more > 0 {
             text += &format!("\nand {more} more");
+        }
+        if let Some(first) = &stats.first_unanswered {
+            text += &format!(
+                "\n{} {} no answer; first: {}:{}",
+                pluralize(stats.unanswered, "board"),
+                if stats.unanswered == 1 { "has" } else { "have" },
+                first.file,
+                first.line
+            );
         }
         return Err(CliError::CheckFailed(text));
     }

@@ -19,7 +19,7 @@ fn skipping_answers_the_rest_counts_and_keeps_the_lines_as_they_were() {
         let line = format!("solve - --on-error skip --rejects rejects -o answers.csv -j {threads}");
         let ran = folder.piped(&line, text.as_bytes());
         assert_eq!(ran.code, 0, "{}", ran.err);
-        ran.says("3 records rejected (see rejects); first: <stdin>:2: ");
+        ran.says("3 records rejected (see rejects):\n<stdin>:2: ");
         let answers = format!("{HEADER}0,2,,0,2,1\n2,2,,0,2,1\n5,2,,0,2,1\n");
         assert_eq!(folder.read("answers.csv"), answers);
         assert_eq!(folder.read("rejects"), bad.concat());

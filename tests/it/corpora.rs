@@ -233,6 +233,29 @@ fn answers_are_read_by_their_usual_names() {
     };
     let words = format!("2 of 3 answers differ:\n{}{}", wrong(2, 2), wrong(4, 3));
     folder.ends("solve two.csv --check", 3, &[&words]);
+    folder.write("crlf.csv", "start,end\r\n2,8\r\n3,99\r\n");
+    folder.ends(
+        "solve crlf.csv --side 3",
+        1,
+        &["crlf.csv:3: jumps: 99 is not a square"],
+    );
+    let commented = "board = [[-1,-1],  # the top row\n         [-1,3]]  // the end\n";
+    folder.write("commented.py.txt", commented);
+    folder.done("solve commented.py.txt -o commented.csv");
+    folder.write("whole.csv", format!("board,answer\n{board},1.0\n"));
+    folder
+        .done("solve whole.csv --check")
+        .says("the only answer matches");
+    let gaps = format!("board,expected\n{board},\n{board},1\n{board},3\n{board},\n");
+    folder.write("gaps.csv", &gaps);
+    let words = "1 of 2 answers differs:\ngaps.csv:4: the answer given is 3, but the right one is 1\n2 boards have no answer; first: gaps.csv:2";
+    folder.ends("solve gaps.csv --check", 3, &[words]);
+    folder.write("gaps.csv", gaps.replace(",3\n", ",1\n"));
+    folder.ends(
+        "solve gaps.csv --check",
+        1,
+        &["gaps.csv:2: --check: this board has no answer in min_rolls, expected"],
+    );
     let board = "\"board\":[[-1,4],[-1,3]]";
     let lines = format!(
         "{{{board},\"answer\":2,\"expected\":1}}\n{{\"n\":2,\"ladders\":[[2,3],[3,4]],\"output\":5,\"answer\":1}}\n"

@@ -10,7 +10,9 @@ fn a_file_without_a_solution_has_a_row_with_its_reason_everywhere() {
         return;
     }
     let folder = Folder::new();
-    std::fs::create_dir(folder.join("class")).unwrap();
+    for inside in ["class/_bob", "class/node_modules/b"] {
+        std::fs::create_dir_all(folder.join(inside)).unwrap();
+    }
     folder.write("class/right.py", RIGHT);
     let beside = [
         (
@@ -24,13 +26,28 @@ fn a_file_without_a_solution_has_a_row_with_its_reason_everywhere() {
         ("class/tools.py", "def used(): pass\n"),
         ("class/main.py", "import uses, tools\n"),
         ("class/README.md", "# Class\n"),
+        (
+            "class/_bob/a.js",
+            "function snakesAndLadders(board) { return 1 }\n",
+        ),
+        ("class/node_modules/b/b.js", "function helper() {}\n"),
     ];
     for (name, text) in beside {
         folder.write(name, text);
     }
     let judge = "judge class --sandbox none --export-csv rows.csv --export-json judged.json";
     let ran = folder.done(judge);
-    ran.says("other files, not judged: 1 .md file");
+    ran.says("other files, not judged: 1 .md file (README.md), 1 folder of packages (node_modules), 1 hidden folder (_bob)");
+    let not_judged = ["class/README.md", "class/node_modules", "class/_bob"];
+    assert_eq!(
+        folder.json("judged.json")["not_judged"],
+        serde_json::json!(not_judged)
+    );
+    let page = folder.out("report judged.json");
+    assert!(
+        page.contains("Not judged: class/README.md, class/node"),
+        "{page}"
+    );
     for (name, cell) in [
         ("class/right.py ", " AC "),
         ("class/test_right.py ", " no solution: test "),
@@ -51,7 +68,7 @@ fn a_file_without_a_solution_has_a_row_with_its_reason_everywhere() {
         let ran = folder.ends(&format!("{judge}{flags}"), 1, &[]);
         for words in [
             "error: class/misspelt.py: no solution: found `snakesAndLader`, expected `snakesAndLadders`\n",
-            "run as name='python3 class/reads.py'\n",
+            "it reads its input; if that is one board a line, write name='python3 class/reads.py'\n",
             "error: class/empty.py: no solution: no function in it has the name of a solution: expected class Solution",
             "error: 3 of 8 submissions could not be judged\n",
         ] {

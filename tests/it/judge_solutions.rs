@@ -217,7 +217,7 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
     folder.write("newest.rs", accepted.unwrap() + newest);
     folder.done("judge v1:family=empty newest.rs --verdict-only");
     std::fs::copy(Path::new(HERE).join(wrong), folder.join("lone.rs")).unwrap();
-    let words = "next: --svg failed.svg draws the board";
+    let words = "next: the same command with --svg failed.svg draws the board";
     folder.ends(&format!("judge {corpus} lone.rs"), 3, &[words]);
 }
 

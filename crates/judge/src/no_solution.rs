@@ -31,12 +31,14 @@ impl Display for NoSolution {
                 write!(f, "found `{found}`, expected `snakesAndLadders`")
             }
             NoSolution::ReadsInput { command } => {
-                f.write_str(
-                    "it reads its input, and a solution is a method snakesAndLadders(board) of a class Solution, or a function of that name; a program that reads one board a line (with --isolate, a single board) and writes its answer is ",
-                )?;
+                f.write_str("it reads its input; if that is one board a line, ")?;
                 match command {
-                    Some(command) => write!(f, "run as name='{command}'"),
-                    None => f.write_str("compiled, and run as name=./PROGRAM"),
+                    Some(command) if command.contains('\'') => {
+                        let argument = format!("name={command}");
+                        write!(f, "write {}", shell_words::quote(&argument))
+                    }
+                    Some(command) => write!(f, "write name='{command}'"),
+                    None => f.write_str("compile it, and write name=./PROGRAM"),
                 }
             }
             NoSolution::OtherTypes { expected } => {

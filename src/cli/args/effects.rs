@@ -72,6 +72,15 @@ const CONDITIONS: &[Condition] = &[
         otherwise: "applies only to a spec (v1:family=…): of other boards, all are read; leave it out",
     },
     Condition {
+        commands: &["generate"],
+        flags: &[
+            "size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders",
+            "score", "expected", "level", "seed",
+        ],
+        acts: |call| call.corpora.is_empty(),
+        otherwise: "says which boards are made, and this call reads boards; leave it out",
+    },
+    Condition {
         commands: &["generate", "run", "bench"],
         flags: &["density"],
         acts: |call| call.families().any(Family::uses_density),

@@ -207,7 +207,7 @@ pub(super) struct GenerateArgs {
     /// of the flags below]
     ///
     /// A spec gives --count boards, by default 1000.
-    #[arg(value_name = "CORPUS", conflicts_with_all = ["boards", "threads", "resume", "interval"])]
+    #[arg(value_name = "CORPUS", conflicts_with_all = ["threads", "resume", "interval"])]
     pub(super) corpus: Option<String>,
     #[command(flatten)]
     pub(super) input: InputArgs,

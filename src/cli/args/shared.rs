@@ -337,7 +337,16 @@ impl CorpusOutArgs {
                 "the extension of {} says {other}, --format says {format}: change one of them",
                 self.out
             ),
-            (format, by_extension) => Ok(format.or(by_extension).unwrap_or(Format::Csv)),
+            (None, None) => {
+                if Path::new(&self.out).extension().is_some() {
+                    stdio::note_line(format_args!(
+                        "{} is written as csv; --format names another format",
+                        self.out
+                    ));
+                }
+                Ok(Format::Csv)
+            }
+            (Some(format), _) | (None, Some(format)) => Ok(format),
         }
     }
 }

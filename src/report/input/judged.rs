@@ -20,6 +20,8 @@ pub struct JudgeReport {
     pub corpus: String,
     /// The sandbox in words, with the reason if there is none.
     pub sandbox: String,
+    /// The files below directories that are in no language, or hidden.
+    pub not_judged: Vec<String>,
     /// The programs, in the order given.
     pub programs: Vec<SubmissionOutcome>,
 }

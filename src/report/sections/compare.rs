@@ -335,7 +335,16 @@ fn times_of(input: &Input) -> Result<BTreeMap<String, Times>, ReportError> {
                 let timings = folder.timings.as_ref();
                 timings.ok_or_else(|| ReportError::wrong(&*folder.name, missing))
             });
-            solvers = times_of_runs(&timings.collect::<Result<Vec<_>, _>>()?);
+            let timings = timings.collect::<Result<Vec<_>, _>>()?;
+            let is_timed = |timings: &&Timings| {
+                let mut rows = timings.rows.iter();
+                rows.any(|row| row.ns_per_board().is_some())
+            };
+            if let Some(disturbed) = timings.iter().position(|timings| !is_timed(timings)) {
+                let problem = "other work disturbed all its times; run it again on an idle machine, or with more boards";
+                return Err(ReportError::wrong(&*folders[disturbed].name, problem));
+            }
+            solvers = times_of_runs(&timings);
         }
         Input::Bench(report) => {
             for row in report.groups().filter(|row| !row.samples.is_empty()) {

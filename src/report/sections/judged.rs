@@ -33,6 +33,11 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
         (rank, count, mistake)
     });
     let folder = common_folder(programs);
+    if !report.not_judged.is_empty() {
+        let names = report.not_judged.iter().map(|name| escape::line(name));
+        let sentence = format!("Not judged: {}.", names.collect::<Vec<_>>().join(", "));
+        page.summary.push(sentence);
+    }
     if programs.len() > 1 {
         let accepted = programs
             .iter()
@@ -389,6 +394,10 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
         }
         Finding::Unanswered => format!(
             "Tried on other boards, the smallest first, it gave no answer to {explained} of {all}."
+        ),
+        Finding::Slow => format!(
+            "It does not answer {} in time, and is right on the others that were tried: look for a loop without end, or squares that are visited again and again.",
+            pluralize(wrong, "board")
         ),
         Finding::Nearest if name.is_empty() => {
             format!("No known mistake explains half of its {failures}.")

@@ -60,7 +60,9 @@ impl Columns {
         if at[BOARD].is_none() {
             for (separator, separators) in [(';', "semicolons"), ('\t', "tabs")] {
                 let mut parts = found.iter().flat_map(|name| name.split(separator));
-                if parts.any(|part| part.trim_matches([' ', '"']) == "board") {
+                let is_board =
+                    |part: &str| part.trim_matches([' ', '"']).eq_ignore_ascii_case("board");
+                if parts.any(is_board) {
                     return Err(RecordProblemKind::Separators { separators }.into());
                 }
             }

@@ -143,7 +143,8 @@ impl<'b> Record<'b> {
         let answer = |number: i128| Solution::from_min_rolls(i64::try_from(number).ok()?);
         let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
         let name = values.answer_name.unwrap_or(options.answers());
-        let min_rolls = number(min_rolls, answer, field, name, wanted)?;
+        let whole = min_rolls.map(without_zero_fraction);
+        let min_rolls = number(whole, answer, field, name, wanted)?;
         Ok(RecordFields {
             index,
             family: text(family)?,
@@ -191,6 +192,15 @@ fn text(field: Option<Cow<'_, [u8]>>) -> Result<Option<Cow<'_, str>>, RecordProb
         Some(field) if field.is_empty() => Ok(None),
         Some(Cow::Borrowed(field)) => Ok(Some(Cow::Borrowed(utf8(field)?))),
         Some(Cow::Owned(field)) => Ok(Some(Cow::Owned(utf8(&field)?.to_owned()))),
+    }
+}
+
+/// Returns a number without the `.0` that spreadsheets and data frames write behind whole numbers
+/// of a column with gaps.
+fn without_zero_fraction(field: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+    match field {
+        Cow::Borrowed(text) => Cow::Borrowed(text.strip_suffix(b".0").unwrap_or(text)),
+        owned => owned,
     }
 }
 

@@ -2,11 +2,23 @@
 
 use crate::corpus::CorpusError;
 use crate::store::{Shard, StoreError};
+use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::generate::{DedupError, Spec};
 use std::io::ErrorKind;
 use std::path::PathBuf;
+
+/// A record without an answer.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct MissingAnswer {
+    /// The file, as the user knows it.
+    pub file: String,
+    /// The line on which the record begins, from 1.
+    pub line: u64,
+    /// The column in which the answer is expected.
+    pub column: String,
+}
 
 /// The reason why a job failed.
 #[derive(Debug, thiserror::Error)]
@@ -64,14 +76,8 @@ pub enum JobError {
     #[error("there are no boards to check; give at least one")]
     NothingToCheck,
     /// A record has no answer to compare with.
-    #[error("{file}:{line}: {column} is missing")]
-    Unanswered {
-        /// The file, as the user knows it.
-        file: String,
-        /// The line on which the record begins, from 1.
-        line: u64,
-        column: String,
-    },
+    #[error("{}:{}: {} is missing", .0.file, .0.line, .0.column)]
+    Unanswered(MissingAnswer),
     /// An input that cannot be read, or has an invalid record.
     #[error(transparent)]
     Corpus(#[from] CorpusError),

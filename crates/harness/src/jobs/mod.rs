@@ -25,7 +25,7 @@ mod observer;
 mod run;
 mod solve;
 
-pub use error::{JobError, ShardMismatch};
+pub use error::{JobError, MissingAnswer, ShardMismatch};
 pub use generate::{GenerateOptions, generate};
 pub use job::{JobOptions, STREAM_NOT_RESUMABLE, checkpoint_paths};
 pub use kill_matrix::kill_matrix;

@@ -21,6 +21,9 @@ pub enum Finding {
     Constant,
     /// The submission gives no answer to any board, or nearly any: it crashes or hangs.
     Unanswered,
+    /// All failures are time limits, and no mistake is known: they do not tell one slow search from
+    /// another.
+    Slow,
     /// None of the other findings: the mistake, if one is named, explains more than half of the
     /// wrong answers. A crash is not explained by another one.
     #[default]
@@ -99,6 +102,12 @@ impl Diagnosis {
                 finding,
                 answer: rolls,
                 explained: comparison.count(&wrong, answer),
+                ..diagnosis
+            }));
+        }
+        if comparison.count(&wrong, Answer::TimeLimit) == wrong.len() {
+            return Ok(Some(Diagnosis {
+                finding: Finding::Slow,
                 ..diagnosis
             }));
         }

@@ -33,11 +33,12 @@ pub(super) fn classify(
         return NoSolution::Helper;
     }
     if INPUTS.iter().any(|mark| has_mark(&code, mark)) {
-        let file = path.display();
+        let file = path.to_string_lossy();
+        let quoted = shell_words::quote(&file);
         return NoSolution::ReadsInput {
             command: language
                 .interpreter
-                .map(|interpreter| format!("{interpreter} {file}")),
+                .map(|interpreter| format!("{interpreter} {quoted}")),
         };
     }
     if is_defined {
@@ -458,5 +459,8 @@ mod tests {
                 command: Some("python3 b/a.py".to_owned())
             }
         );
+        let spaced = reason("my class/a.py", "n = int(input())", &[]).to_string();
+        let words = shell_words::split(spaced.rsplit("write ").next().unwrap()).unwrap();
+        assert_eq!(words, ["name=python3 'my class/a.py'"]);
     }
 }

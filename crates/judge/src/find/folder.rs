@@ -21,6 +21,9 @@ pub(super) fn expected_verdict(folder: &Path) -> Option<Verdict> {
     Verdict::of_folder(folder.file_name()?.to_str()?)
 }
 
+/// The names of directories in which tools install the packages of others.
+const PACKAGE_FOLDERS: [&str; 3] = ["node_modules", "site-packages", "venv"];
+
 /// A file of a language below a directory.
 pub(super) struct LanguageFile {
     pub path: PathBuf,
@@ -32,8 +35,8 @@ pub(super) struct LanguageFile {
 }
 
 /// Adds all files of a language below a directory to `files`, and the others to `others`, by their
-/// kind. Hidden files and directories are left out, and so is a link to a directory that it is in:
-/// `parents` are the directories on the way here, without links.
+/// kind. Hidden files and directories are left out, as are directories of packages, and a link to a
+/// directory that it is in: `parents` are the directories on the way here, without links.
 pub(super) fn walk(
     folder: &Path,
     expected: Option<Verdict>,
@@ -62,7 +65,16 @@ pub(super) fn walk(
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let is_hidden = name.starts_with(['.', '_']);
         if path.is_dir() {
-            if !is_hidden {
+            let left_out = if PACKAGE_FOLDERS.contains(&&*name) {
+                Some("folder of packages")
+            } else if name.starts_with('_') && !name.starts_with("__") {
+                Some("hidden folder")
+            } else {
+                None
+            };
+            if let Some(kind) = left_out {
+                others.entry(kind.to_owned()).or_default().push(path);
+            } else if !is_hidden {
                 let expected = expected_verdict(&path).or(expected);
                 walk(&path, expected, &parents, files, others)?;
             }

@@ -53,8 +53,20 @@ impl<'t> Scanner<'t> {
         self.rest().chars().next()
     }
 
+    /// Skips white space, and comments as they stand in programs.
     fn skip_space(&mut self) {
-        self.offset = self.text.len() - self.rest().trim_start().len();
+        loop {
+            self.offset = self.text.len() - self.rest().trim_start().len();
+            let rest = self.rest();
+            let length = if rest.starts_with("//") || rest.starts_with('#') {
+                rest.find('\n')
+            } else if rest.starts_with("/*") {
+                rest.find("*/").map(|end| end + "*/".len())
+            } else {
+                return;
+            };
+            self.offset += length.unwrap_or(rest.len());
+        }
     }
 
     /// Takes an opening bracket, and returns the bracket that closes it.
@@ -331,6 +343,12 @@ pub(super) fn read(text: &str) -> Result<Vec<Imported>, ImportError> {
     Ok(boards)
 }
 
+/// Returns whether a line is a comment of a program that states no number.
+fn is_plain_comment(line: &str) -> bool {
+    let is_comment = ["//", "# ", "/*"].iter().any(|mark| line.starts_with(mark));
+    is_comment && !line.contains(|c: char| c.is_ascii_digit())
+}
+
 /// Reads the text between two matrices, before the first or behind the last one: names, types,
 /// labels, and the answer of the board `before`.
 fn read_gap(
@@ -347,7 +365,7 @@ fn read_gap(
         let is_on_line_of_matrix = is_before_matrix && lines.peek().is_none();
         let may_declare = is_on_line_of_matrix || plain.ends_with(['=', ':', '(', '[', '{']);
         match line_meaning(plain) {
-            _ if plain.is_empty() => {}
+            _ if plain.is_empty() || is_plain_comment(plain) => {}
             Some(LineMeaning::Label) => is_comment = false,
             Some(LineMeaning::Comment) => is_comment = true,
             None if is_comment && !is_on_line_of_matrix => {}

@@ -30,7 +30,8 @@ impl Column {
             "end" | "to" | "tail" => Some(Column::End),
             "game" | "board" | "id" | "index" => Some(Column::Group),
             "type" | "kind" => Some(Column::Kind),
-            "note" | "comment" | "name" | "color" | "colour" => Some(Column::Note),
+            // A spreadsheet may end its lines with empty columns.
+            "note" | "comment" | "name" | "color" | "colour" | "" => Some(Column::Note),
             _ => SideName::of(name).map(Column::Side),
         }
     }
@@ -87,13 +88,13 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Imported>, I
     // Columns may be aligned with several spaces.
     let is_aligned = separator(header) == b' ';
     let one_space = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    let aligned;
-    let text = if is_aligned {
-        aligned = text.lines().map(one_space).collect::<Vec<_>>().join("\n");
-        &aligned
+    // The csv crate counts the lines of a text with CRLF differently from those of one with LF.
+    let lines: Vec<String> = if is_aligned {
+        text.lines().map(one_space).collect()
     } else {
-        text
+        text.lines().map(str::to_owned).collect()
     };
+    let text = lines.join("\n");
     let mut rows = ReaderBuilder::new()
         .delimiter(separator(header))
         .trim(Trim::All)

@@ -5,6 +5,7 @@ mod interner;
 mod options;
 mod outputs;
 
+use super::error::MissingAnswer;
 use super::job::{Job, checkpoint_paths, yes_no};
 use super::{JobError, Observer};
 use crate::measure::{Clock, GroupTimer, JobTimes};
@@ -14,7 +15,7 @@ use inputs::Inputs;
 use interner::{FamilyInterner, LocalNames};
 pub use options::SolveOptions;
 pub use outputs::SolveStats;
-use outputs::{MAX_SHOWN_MISMATCHES, SolveOutputs, SolveState, SolveTask};
+use outputs::{MAX_SHOWN, SolveOutputs, SolveState, SolveTask};
 use snakes_and_ladders::game::Solution;
 use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming};
 use std::path::{Path, PathBuf};
@@ -130,10 +131,20 @@ impl SolveWorker<'_> {
             let name = &self.families.seen[family as usize];
             let solution = solved.solution;
             self.rows.write(index, &name.field, &solved, &mut task.text);
+            if self.options.check && known.is_none() {
+                task.stats.unanswered += 1;
+                task.stats
+                    .first_unanswered
+                    .get_or_insert_with(|| MissingAnswer {
+                        file: task.batch.file().to_owned(),
+                        line,
+                        column: task.batch.answers().to_owned(),
+                    });
+            }
             if let Some(known) = known.filter(|&known| known != solution) {
                 let file = task.batch.file();
                 task.stats.mismatches += 1;
-                if task.stats.first_mismatches.len() < MAX_SHOWN_MISMATCHES {
+                if task.stats.first_mismatches.len() < MAX_SHOWN {
                     task.stats.first_mismatches.push(format!(
                         "{file}:{line}: the answer given is {known}, but the right one is {solution}"
                     ));
@@ -155,8 +166,9 @@ impl SolveWorker<'_> {
                 Err(error) if !self.options.skip_invalid => return Err(error.into()),
                 Err(error) => {
                     task.stats.rejected += 1;
-                    let first = &mut task.stats.first_reject;
-                    first.get_or_insert_with(|| error.to_string());
+                    if task.stats.first_rejects.len() < MAX_SHOWN {
+                        task.stats.first_rejects.push(error.to_string());
+                    }
                     task.rejects.extend_from_slice(record.raw);
                     // An element of an array lacks a line end.
                     if !record.raw.ends_with(b"\n") {
@@ -165,12 +177,6 @@ impl SolveWorker<'_> {
                     continue;
                 }
             };
-            if self.options.check && fields.min_rolls.is_none() {
-                let file = batch.file().to_owned();
-                let line = record.line;
-                let column = batch.answers().to_owned();
-                return Err(JobError::Unanswered { file, line, column });
-            }
             let family = self
                 .families
                 .index_of(fields.family.as_deref().unwrap_or(""));

@@ -4,8 +4,8 @@
 use super::inputs::InputCursor;
 use super::interner::FamilyInterner;
 use crate::corpus::Batch;
-use crate::jobs::JobError;
 use crate::jobs::job::JobOutput;
+use crate::jobs::{JobError, MissingAnswer};
 use crate::measure::{GroupTimer, Histograms, JobTimes, Timings};
 use crate::store::OutputFile;
 use serde::{Deserialize, Serialize};
@@ -81,8 +81,12 @@ impl JobOutput for SolveOutputs<'_> {
             all.boards += new.boards;
             all.rejected += new.rejected;
             all.mismatches += new.mismatches;
-            all.first_reject = all.first_reject.take().or(new.first_reject);
-            let room = MAX_SHOWN_MISMATCHES - all.first_mismatches.len();
+            all.unanswered += new.unanswered;
+            all.first_unanswered = all.first_unanswered.take().or(new.first_unanswered);
+            let room = MAX_SHOWN - all.first_rejects.len();
+            all.first_rejects
+                .extend(new.first_rejects.into_iter().take(room));
+            let room = MAX_SHOWN - all.first_mismatches.len();
             all.first_mismatches
                 .extend(new.first_mismatches.into_iter().take(room));
             self.times.take(&mut task.timer);
@@ -92,8 +96,14 @@ impl JobOutput for SolveOutputs<'_> {
     }
 
     fn finish(&mut self) -> Result<(), JobError> {
-        if self.check && self.state.stats.boards == 0 {
+        let stats = &self.state.stats;
+        if self.check && stats.boards == 0 {
             return Err(JobError::NothingToCheck);
+        }
+        if let Some(first) = &stats.first_unanswered
+            && stats.mismatches == 0
+        {
+            return Err(JobError::Unanswered(first.clone()));
         }
         if let Some(file) = &mut self.timings {
             let measured = self.times.histograms(&self.families.list());
@@ -111,8 +121,9 @@ impl JobOutput for SolveOutputs<'_> {
     }
 }
 
-/// The maximum number of answers in [`SolveStats::first_mismatches`].
-pub(super) const MAX_SHOWN_MISMATCHES: usize = 20;
+/// The maximum number of records in [`SolveStats::first_rejects`], and of answers in
+/// [`SolveStats::first_mismatches`].
+pub(super) const MAX_SHOWN: usize = 20;
 
 /// The summary of a complete [`solve`](super::solve).
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -121,10 +132,14 @@ pub struct SolveStats {
     pub boards: u64,
     /// The number of invalid records.
     pub rejected: u64,
-    /// The first invalid record: where it is, and what is wrong with it.
-    pub first_reject: Option<String>,
+    /// The first invalid records, at most 20: where each is, and what is wrong with it.
+    pub first_rejects: Vec<String>,
     /// The number of answers that differ from the known ones.
     pub mismatches: u64,
     /// The first answers that differ, at most 20: where each is, and both answers.
     pub first_mismatches: Vec<String>,
+    /// The number of records without an answer to compare with, if answers are checked.
+    pub unanswered: u64,
+    /// The first of these records.
+    pub first_unanswered: Option<MissingAnswer>,
 }

@@ -236,7 +236,7 @@ def given(owner, function):
     names = [argument.arg for argument in getattr(arguments, "posonlyargs", []) + arguments.args][: required(function)]
     is_static = any(getattr(decorator, "id", "") == "staticmethod" for decorator in function.decorator_list)
     is_bound = len(names) > 1 and (owner and not is_static or names[0] in ("self", "cls", "_"))
-    return names[1:] if is_bound else names
+    return names[1:] if is_bound or owner and names == ["self"] else names
 
 
 def optional_lines(tree):
@@ -337,6 +337,8 @@ def load(path, number):
         exec(compile(tree, path, "exec", dont_inherit=True), module.__dict__)
     except BaseException as error:
         failed = error
+        if is_for_want_of_input(error, text):
+            define_rest(tree, place(error, path) or 0, path, module)
     solve = None
     if number < len(found):
         owner, chosen = found[number]
@@ -363,6 +365,22 @@ def load(path, number):
     return solve
 
 
+def is_for_want_of_input(error, text):
+    """Whether a solution may have failed because it reads its own input, which is empty, before it is defined."""
+    reads = re.search(r"\b(input|stdin)\b", text) is not None
+    return isinstance(error, EOFError) or reads and isinstance(error, (IndexError, StopIteration, ValueError))
+
+
+def define_rest(tree, line, path, module):
+    """Executes what stands below a line. A statement that fails, too, is left out: it asks for what could not be read."""
+    for node in tree.body:
+        if node.lineno > line:
+            try:
+                exec(compile(ast.Module([node], []), path, "exec", dont_inherit=True), module.__dict__)
+            except BaseException:
+                pass
+
+
 def bound(holder, owner, chosen):
     if holder is None:
         return None
@@ -377,7 +395,19 @@ def bound(holder, owner, chosen):
     if required(chosen) == 1 and not is_of_class and owner.name != "Solution":
         # Without `self`, as a function of the class. LeetCode calls a method of a `Solution`, so that one without `self` fails.
         return getattr(holder, name)
+    names = [argument.arg for argument in getattr(chosen.args, "posonlyargs", []) + chosen.args.args]
+    if len(names) == 1 and names[0] not in ("self", "cls", "_") and not (is_of_class or chosen.args.vararg):
+        return without_self(name, names[0])
     return lambda board: getattr(holder(), name)(board)
+
+
+def without_self(name, board):
+    """A method that LeetCode cannot call: its first argument would be the object."""
+
+    def fail(_):
+        raise TypeError("%s() takes 1 positional argument but 2 were given: write self before %s" % (name, board))
+
+    return fail
 
 
 def main():
