@@ -1,4 +1,14 @@
 //! The boards from which a suite is selected, and what each kills.
+//!
+//! Some kinds of boards were left out one by one (2026-11-30, seeds 2 to 9; with all of them, a suite
+//! kills 97.37 % of the held-out gated faults, and 97.17 % in the worst case):
+//!
+//! | left out | held out | worst | why they stay |
+//! | --- | ---: | ---: | --- |
+//! | hub boards | - | - | a mistake survives: `stops-when-the-set-repeats`, at seed 2 |
+//! | enlarged boards | 97.25 % | 97.02 % | with less than that, some seed has less than 97 % |
+//! | shrunk boards | 97.35 % | 97.15 % | the enlarged ones are made from them |
+//! | both | 97.25 % | 96.83 % | |
 
 use super::enlarge::enlarge;
 use super::hub_boards::{self, CYCLE_TRAP, SINGLE_PATH};
