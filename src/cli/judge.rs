@@ -306,7 +306,7 @@ fn why_not_judged(outcome: &SubmissionOutcome) -> Option<String> {
 /// The command to try next for a program that passes.
 const MORE_BOARDS: &str = "snl judge suite:stress,seed=1 PROGRAM tries about 5,000 boards";
 
-/// What is judged, for those who give programs of another form.
+/// The forms of submissions, for those who give programs of another form.
 const FORMS_OF_SUBMISSIONS: &str = "a solution is a method snakesAndLadders(board) of a class Solution, or a function \
     of that name; a program, written as name=command, reads one board a line (with --isolate, a single board) and writes \
     its answer; one that reads n and n rows, as in contests, is for the contest's tools and `snl package`";

@@ -92,7 +92,7 @@ fn circles_are_found_through_re_exports_groups_and_plain_paths() {
         ),
         (
             "c.rs",
-            "pub struct C; pub(in crate::b) fn c() { crate::A; }",
+            "pub struct C; pub(in crate::b) fn c() { assert!(matches!((), () if { crate::A; true })); }",
         ),
     ] {
         std::fs::write(folder.path().join(name), text).unwrap();
@@ -348,10 +348,17 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     fn visit_token_stream(&mut self, tokens: &'ast TokenStream) {
         let words = words(tokens.clone());
         let is_word = |word: &String| word.starts_with(|c: char| c.is_alphabetic() || c == '_');
-        for path in words.split(|word| !is_word(word) && word != "::") {
-            let parts: Vec<String> = path.iter().filter(|word| is_word(word)).cloned().collect();
-            self.add_path(&parts);
+        let mut path: Vec<String> = Vec::new();
+        for (index, word) in words.iter().enumerate() {
+            if is_word(word) {
+                if index == 0 || words[index - 1] != "::" {
+                    self.add_path(&path);
+                    path.clear();
+                }
+                path.push(word.clone());
+            }
         }
+        self.add_path(&path);
     }
 
     /// The path in `pub(in crate::a)` says who may use an item.

@@ -43,8 +43,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     tour(1000, Path::new("longest.svg"))
 }
 
-/// Makes this many boards, and tests the solver on them. Prints and draws one of those that take the
-/// most rolls, with all its shortest routes.
+/// Makes this many boards, and tests the solver on them. Prints and draws one of those that take
+/// the most rolls, with all its shortest routes.
 pub fn tour(count: usize, picture: &Path) -> Result<(), Box<dyn Error>> {
     let spec = Spec::builder()
         .families([Family::Classic])

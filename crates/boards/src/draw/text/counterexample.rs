@@ -42,8 +42,8 @@ pub fn describe_output(text: &str) -> String {
     }
 }
 
-/// Returns the literal of a board, a drawing of it and a shortest route in words. Where the board or
-/// the route is too large for a terminal, a sentence says so instead.
+/// Returns the literal of a board, a drawing of it and a shortest route in words. Where the board
+/// or the route is too large for a terminal, a sentence says so instead.
 pub fn show_board(board: &Board, screen: Screen) -> String {
     let mut text = format!("{board}\n");
     let route = Route::of(board);

@@ -30,10 +30,10 @@ pub(super) fn improve(constraints: &Constraints, builder: &mut BoardBuilder<'_>)
 }
 
 /// Returns how far a board is from satisfying the constraints; 0 if it does. Whether the last
-/// square can be reached outweighs the answer. A roll outweighs the number of routes, the score and
-/// an expected length that is off by fewer than 8,192 rolls; these outweigh the numbers of jumps. An
-/// expected length that is further off outweighs a roll, which makes such boards harder to find: the
-/// boards of stream v1 depend on these weights, so that they stay.
+/// square can be reached outweighs the answer. A roll outweighs the number of routes, the score
+/// and an expected length that is off by fewer than 8,192 rolls; these outweigh the numbers of
+/// jumps. An expected length that is further off outweighs a roll, which makes such boards harder
+/// to find: the boards of stream v1 depend on these weights, so they stay.
 fn distance(constraints: &Constraints, board: &Board) -> u64 {
     const REACHABLE: u64 = 1 << 40;
     const ROLL: u64 = 1 << 20;

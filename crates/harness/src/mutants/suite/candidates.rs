@@ -1,7 +1,7 @@
 //! The boards from which a suite is selected, and what each kills.
 //!
-//! Some kinds of boards were left out one by one (2026-11-30, seeds 2 to 9; with all of them, a suite
-//! kills 97.37 % of the held-out gated faults, and 97.17 % in the worst case):
+//! Some kinds of boards were left out one by one (2026-11-30, seeds 2 to 9; with all of them, a
+//! suite kills 97.37 % of the held-out gated faults, and 97.17 % in the worst case):
 //!
 //! | left out | held out | worst | why they stay |
 //! | --- | ---: | ---: | --- |
