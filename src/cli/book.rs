@@ -134,11 +134,11 @@ impl Collection {
         };
         let mut text = Vec::new();
         format.write_header(columns, &mut text);
-        for (count, Labeled { entry, .. }) in (0..).zip(&self.puzzles) {
+        for (position, Labeled { entry, .. }) in (0..).zip(&self.puzzles) {
             let mut entry = entry.clone();
             if is_of_several {
                 entry.note = Selection::new(&entry.note, [entry.index]).to_string();
-                entry.index = count;
+                entry.index = position;
             }
             entry.write(format, columns, &mut text);
         }
@@ -231,12 +231,12 @@ fn generate(args: &BookArgs, count: usize, mut used: HashSet<u64>) -> CliResult<
     let left = count % levels.len();
     let mut boards: Vec<Labeled> = Vec::with_capacity(count);
     let mut specs = Vec::new();
-    for (number, level) in levels.iter().enumerate() {
+    for (level_index, level) in levels.iter().enumerate() {
         let mut builder = Spec::builder();
         let spec = level.spec(builder.families([Level::FAMILY]).seed(args.seed.value))?;
         let generator = BoardGenerator::new(&spec)?;
         let first = boards.len();
-        let end = first + share + usize::from(number < left);
+        let end = first + share + usize::from(level_index < left);
         let mut next = 0;
         while boards.len() < end {
             interrupt::check()?;

@@ -727,6 +727,38 @@ fn a_fault_is_called_by_its_name() {
     }
 }
 
+/// A right search that does not end on boards of side 6.
+const HANGS_ON_SIX: &str = "def snakesAndLadders(board):
+    while len(board) == 6: pass
+    cells = [0]
+    for up, row in enumerate(board[::-1]): cells += row[::-1] if up % 2 else row
+    last, rolls, level, seen = len(cells) - 1, 0, {1}, {1}
+    while level:
+        if last in level: return rolls
+        rolls += 1
+        landings = {y for x in level for y in range(x + 1, min(x + 6, last) + 1)}
+        level = {y if cells[y] < 0 else cells[y] for y in landings} - seen
+        seen |= level
+    return -1
+";
+
+#[test]
+fn time_limits_alone_name_no_mistake() {
+    if !can_run("hangs.py") {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("hangs.py", HANGS_ON_SIX);
+    let line =
+        "judge v1:family=empty;n=6 --count 1 --time-limit 1 hangs.py --export-json judged.json";
+    folder
+        .ends(line, 3, &[])
+        .prints("boards in time, and is right on the others that were tried");
+    let diagnosis = &folder.json("judged.json")["programs"][0]["diagnosis"];
+    assert_eq!(diagnosis["finding"], "slow", "{diagnosis}");
+    assert!(diagnosis["name"].is_null(), "{diagnosis}");
+}
+
 #[test]
 fn a_clock_that_cannot_be_right_is_not_believed() {
     if !can_run("lies.py") {

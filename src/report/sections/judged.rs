@@ -34,8 +34,17 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
     });
     let folder = common_folder(programs);
     if !report.not_judged.is_empty() {
-        let names = report.not_judged.iter().map(|name| escape::line(name));
-        let sentence = format!("Not judged: {}.", names.collect::<Vec<_>>().join(", "));
+        let names: Vec<_> = report
+            .not_judged
+            .iter()
+            .map(|name| escape::line(name))
+            .take(MAX_NOT_JUDGED)
+            .collect();
+        let more = match report.not_judged.len() - names.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let sentence = format!("Not judged: {}{more}.", names.join(", "));
         page.summary.push(sentence);
     }
     if programs.len() > 1 {
@@ -91,6 +100,9 @@ pub(super) fn render(report: &JudgeReport, page: &mut Page) {
         .map(|(name, value)| (name, Some(value.clone())));
     provenance::render(facts, &report.provenance, page);
 }
+
+/// The maximum number of files that are named as not judged.
+const MAX_NOT_JUDGED: usize = 20;
 
 fn known_mistake(program: &SubmissionOutcome) -> Option<&str> {
     let diagnosis = program.diagnosis.as_ref();

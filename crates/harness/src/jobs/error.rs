@@ -76,7 +76,7 @@ pub enum JobError {
     #[error("there are no boards to check; give at least one")]
     NothingToCheck,
     /// A record has no answer to compare with.
-    #[error("{}:{}: {} is missing", .0.file, .0.line, .0.column)]
+    #[error("{}:{}: the record has no answer in {}", .0.file, .0.line, .0.column)]
     Unanswered(MissingAnswer),
     /// An input that cannot be read, or has an invalid record.
     #[error(transparent)]

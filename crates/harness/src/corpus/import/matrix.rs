@@ -365,7 +365,8 @@ fn read_gap(
         let is_on_line_of_matrix = is_before_matrix && lines.peek().is_none();
         let may_declare = is_on_line_of_matrix || plain.ends_with(['=', ':', '(', '[', '{']);
         match line_meaning(plain) {
-            _ if plain.is_empty() || is_plain_comment(plain) => {}
+            _ if plain.is_empty() => {}
+            None if is_plain_comment(plain) => {}
             Some(LineMeaning::Label) => is_comment = false,
             Some(LineMeaning::Comment) => is_comment = true,
             None if is_comment && !is_on_line_of_matrix => {}
