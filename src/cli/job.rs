@@ -114,6 +114,7 @@ impl From<JobError> for CliError {
             }
             JobError::Occupied { .. } => "; choose another --out, or replace it with --force",
             JobError::OtherJob { .. } => "; choose another --out, or replace them with --force",
+            JobError::InvalidRecord(_) => "\nhint: --on-error skip leaves invalid records out",
             _ => "",
         };
         let text = format!("{error}{hint}");
@@ -123,7 +124,9 @@ impl From<JobError> for CliError {
             JobError::OutputIsShard(_) | JobError::OutputHoldsShards(_) => {
                 CliError::Usage(format!("--out {text}"))
             }
-            JobError::Occupied { .. } | JobError::OtherJob { .. } => CliError::Failed(text),
+            JobError::Occupied { .. } | JobError::OtherJob { .. } | JobError::InvalidRecord(_) => {
+                CliError::Failed(text)
+            }
             JobError::Unanswered(MissingAnswer { file, line, column }) => {
                 let columns = if column == "min_rolls" {
                     "min_rolls, expected, answer or output"

@@ -372,6 +372,13 @@ fn check_verdicts(
         }
         return Ok(());
     };
+    if global().quiet {
+        let verdicts = unexpected.iter().map(|outcome| match outcome.verdict {
+            Some(verdict) => format!("{}: {verdict}", outcome.name),
+            None => outcome.name.clone(),
+        });
+        return Err(CliError::CheckFailed(list(verdicts)));
+    }
     let board = first.shown_failure().and_then(|failure| failure.board);
     let is_drawn = args.svg.is_some();
     let next = match board {

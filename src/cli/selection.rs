@@ -10,7 +10,7 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 /// The mark between a spec and the indices.
-const MARK: char = '#';
+pub(super) const MARK: char = '#';
 
 /// Boards of a spec by index.
 pub(super) struct Selection<'a> {

@@ -1,7 +1,8 @@
 //! `solve`: answers boards from files or standard input.
 
 use super::args::{OnError, SolveArgs};
-use super::{CliError, CliResult, job, paths, stdio};
+use super::{CliError, CliResult, job, paths, stdio, terminal};
+use snakes_and_ladders::escape;
 use snakes_and_ladders::number::{agree, plural, pluralize};
 use snakes_and_ladders::solve::{Kernel, default_kernel, kernel, kernels};
 use snl_harness::corpus::Format;
@@ -15,7 +16,8 @@ pub(super) fn solve(args: &SolveArgs) -> CliResult {
         _ => usage!("{}: solve writes csv; name the file .csv", args.out),
     }
     if args.list_solvers {
-        return stdio::print(list_solvers().as_bytes());
+        let list = terminal::wrap(&list_solvers(), terminal::output());
+        return stdio::print(list.as_bytes());
     }
     let kernel = kernel(&args.solving.solver)?;
     check_paths(args)?;
@@ -109,6 +111,10 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
         let more = stats.mismatches - stats.first_mismatches.len() as u64;
         if more > 0 {
             text += &format!("\nand {more} more");
+            if !stdio::is_descriptor(&args.out) {
+                let out = escape::path(Path::new(&args.out));
+                text += &format!("; {out} has the right answers of all boards, by index");
+            }
         }
         if let Some(first) = &stats.first_unanswered {
             text += &format!(

@@ -3,7 +3,7 @@
 use super::args::global;
 use super::failure::Label;
 use super::paths::NamedOutput;
-use super::{CliError, CliResult, terminal};
+use super::{CliError, CliResult, selection, terminal};
 use crate::report::pluralize;
 use snakes_and_ladders::escape;
 use snl_harness::corpus::SuiteName;
@@ -110,6 +110,17 @@ pub(super) fn corpus(
         usage!(
             "{0} is a program, not boards; `snl judge {0}` judges it",
             escape::path(path)
+        );
+    }
+    if CorpusSource::names_spec(text)
+        && let Some((spec, indices)) = text.split_once(selection::MARK)
+    {
+        usage!(
+            "{mark}{}: only --exclude reads indices behind {mark}; name the spec alone, or one of its boards, as in \
+             snl show '{}' 0",
+            escape::line(indices),
+            escape::line(spec),
+            mark = selection::MARK,
         );
     }
     let parse = || match text.parse::<SuiteName>() {

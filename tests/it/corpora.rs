@@ -233,6 +233,11 @@ fn answers_are_read_by_their_usual_names() {
     };
     let words = format!("2 of 3 answers differ:\n{}{}", wrong(2, 2), wrong(4, 3));
     folder.ends("solve two.csv --check", 3, &[&words]);
+    let many = format!("Board,output\n{}", format!("{board},2\n").repeat(22));
+    folder.write("many.csv", many);
+    let words = "and 2 more; all.csv has the right answers of all boards, by index\n";
+    folder.ends("solve many.csv --check -o all.csv", 3, &[words]);
+    assert_eq!(folder.read("all.csv").matches(",0,2,1\n").count(), 22);
     folder.write("crlf.csv", "start,end\r\n2,8\r\n3,99\r\n");
     folder.ends(
         "solve crlf.csv --side 3",

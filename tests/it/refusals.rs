@@ -21,6 +21,13 @@ const INPUTS: &[(&str, &str)] = &[
     ("zero.jsonl", "{\"board\":[[-1,4],[-1,3]],\"answer\":0}\n"),
     ("zero.txt", "Input: board = [[-1,4],[-1,3]]\nOutput: 0\n"),
     ("zeros.txt", "0 9 0\n0 0 0\n0 8 0\n"),
+    ("blank.csv", "-1,,-1,\n-1,-1,5,-1\n"),
+    ("blanks.csv", ",,9\n,,\n,8,\n"),
+    ("none.txt", "board = [[None,4],[None,3]]\n"),
+    (
+        "answers.csv",
+        "board,answer\n\"[[-1,4],[-1,3]]\",1\n\"[[-1,4],[-1,3]]\",?\n",
+    ),
     ("pairs.txt", "2 8\n8 9\n"),
     ("mine/note", "mine"),
     ("notes.txt", "hello\n"),

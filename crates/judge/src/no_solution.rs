@@ -18,6 +18,9 @@ pub enum NoSolution {
     ReadsInput { command: Option<String> },
     /// The function has types that no solution has: the definition that is expected, in words.
     OtherTypes { expected: String },
+    /// A solution in another language than the extension says: the name of its language, and its
+    /// extension.
+    OtherLanguage { language: String, extension: String },
     /// Nothing that could be called: the definition that is expected, in words.
     NothingToCall { expected: String },
 }
@@ -46,6 +49,12 @@ impl Display for NoSolution {
                     f,
                     "its `snakesAndLadders` has other types: expected {expected}"
                 )
+            }
+            NoSolution::OtherLanguage {
+                language,
+                extension,
+            } => {
+                write!(f, "it is written in {language}: name it .{extension}")
             }
             NoSolution::NothingToCall { expected } => {
                 write!(

@@ -90,7 +90,7 @@ const WEAKEST_SHOWN: usize = 8;
 
 /// The number of survivors up to which all are described and named. Of more, a few are shown,
 /// unless all are asked for.
-const MAX_SURVIVORS_SHOWN: usize = 100;
+const MAX_SURVIVORS_SHOWN: usize = 20;
 const SOME_SURVIVORS: usize = 8;
 
 /// Returns the page of the strength of a corpus. With `all`, it describes all survivors.

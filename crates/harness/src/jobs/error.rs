@@ -81,6 +81,9 @@ pub enum JobError {
     /// An input that cannot be read, or has an invalid record.
     #[error(transparent)]
     Corpus(#[from] CorpusError),
+    /// A record is invalid, and there are others, which a job can go on with.
+    #[error(transparent)]
+    InvalidRecord(CorpusError),
     /// A spec with too few distinct boards.
     #[error(transparent)]
     Dedup(#[from] DedupError),

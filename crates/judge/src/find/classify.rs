@@ -16,6 +16,9 @@ pub(super) fn classify(
     if is_test(path, text) {
         return NoSolution::Test;
     }
+    if let Some(reason) = language.other_language(text) {
+        return reason;
+    }
     let is_defined = defines_solution_name(&code);
     if !is_defined && !solutions.is_empty() && words(&code).any(is_solution_name) {
         return NoSolution::Helper;

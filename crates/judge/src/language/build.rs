@@ -362,25 +362,30 @@ impl BuildContext<'_> {
     /// If there is none: the error says what was expected.
     pub(super) fn chosen(&self) -> Result<Chosen, BuildError> {
         let whole = self.file.language.outline(&self.text);
-        let mut chosen =
-            whole
-                .chosen(self.file.number)
-                .ok_or_else(|| match whole.with_other_parameters() {
-                    Some(other) => {
-                        let line = whole.line(other.name.start);
-                        other_parameters(line, whole.name(&other), &other.parameters)
-                    }
-                    None if defines_solution_name(&whole.code) => {
-                        BuildError::NoSolution(NoSolution::OtherTypes {
-                            expected: whole.form.expected.to_owned(),
-                        })
-                    }
-                    None => nothing_to_call(whole.form.expected),
-                })?;
+        let mut chosen = whole
+            .chosen(self.file.number)
+            .ok_or_else(|| self.no_solution(&whole))?;
         if self.is_uncalled {
             chosen.call = "0".to_owned();
         }
         Ok(chosen)
+    }
+
+    /// Returns the error of a solution that has no function to call.
+    fn no_solution(&self, outline: &Outline) -> BuildError {
+        if let Some(reason) = self.file.language.other_language(&self.text) {
+            return BuildError::NoSolution(reason);
+        }
+        if let Some(other) = outline.with_other_parameters() {
+            let line = outline.line(other.name.start);
+            return other_parameters(line, outline.name(&other), &other.parameters);
+        }
+        let expected = outline.form.expected;
+        if defines_solution_name(&outline.code) {
+            let expected = expected.to_owned();
+            return BuildError::NoSolution(NoSolution::OtherTypes { expected });
+        }
+        nothing_to_call(expected)
     }
 
     /// Builds the program.

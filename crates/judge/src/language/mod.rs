@@ -52,6 +52,7 @@ pub(super) use names::{begins_as_solution, defines_solution_name, is_solution_na
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use crate::environment::Program;
+use crate::no_solution::NoSolution;
 use snakes_and_ladders::game::UnknownName;
 use std::path::Path;
 
@@ -84,6 +85,21 @@ impl Language {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         let mut languages = LANGUAGES.iter().copied();
         languages.find(|language| language.extensions.contains(&extension.as_str()))
+    }
+
+    /// Returns the reason why a text has no solution of this language, if that is C or C++ and the
+    /// text has one of the other, whose extension people mistake for this one.
+    pub(crate) fn other_language(&self, text: &str) -> Option<NoSolution> {
+        let other: &Language = match self.name {
+            "C" => &cpp::LANGUAGE,
+            "C++" => &c::LANGUAGE,
+            _ => return None,
+        };
+        let is_solved = !other.outline(text).functions().is_empty();
+        is_solved.then(|| NoSolution::OtherLanguage {
+            language: other.name.to_owned(),
+            extension: other.extensions[0].to_owned(),
+        })
     }
 
     /// Returns the language of this name, in any case, or with this extension.

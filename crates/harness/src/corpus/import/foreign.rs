@@ -77,10 +77,14 @@ pub(in crate::corpus) fn describe(line: &str) -> Option<&'static str> {
         && key
             .chars()
             .all(|c| c.is_alphanumeric() || c == '_' || c == '-');
-    let is_numbers = line.contains(|c: char| c.is_ascii_digit())
+    let is_numbers = !line.is_empty()
         && line
             .chars()
             .all(|c| c.is_ascii_digit() || c.is_whitespace() || "-,;.".contains(c));
+    let separators = [',', ';'];
+    let numbers = line.split(|c: char| !c.is_ascii_digit());
+    let is_pair = line.matches(separators).count() <= 1
+        && numbers.filter(|number| !number.is_empty()).count() == 2;
     if line.starts_with("```")
         || line.starts_with("# ")
         || line.starts_with("## ")
@@ -98,8 +102,10 @@ pub(in crate::corpus) fn describe(line: &str) -> Option<&'static str> {
         Some("looks like a program, and `snl judge FILE` judges programs")
     } else if is_key {
         Some("looks like YAML")
-    } else if is_numbers {
+    } else if is_numbers && is_pair {
         Some("looks like numbers without a header; a table of jumps begins with start,end")
+    } else if is_numbers {
+        Some("looks like a row of a matrix; write -1 in a cell without a jump")
     } else {
         None
     }

@@ -28,6 +28,9 @@ const LABELS: [&str; 8] = [
 /// Words that begin a text about a board on a page of LeetCode.
 const COMMENTS: [&str; 2] = ["explanation", "constraints"];
 
+/// Words that stand for nothing in programs, and which people write for a cell without a jump.
+const NOTHING: [&str; 5] = ["None", "null", "nil", "NULL", "undefined"];
+
 /// The number of characters of a line that a message shows.
 const MAX_SHOWN_CHARS: usize = 60;
 
@@ -193,7 +196,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Returns whether a matrix begins here: two opening brackets, perhaps with a type between
-    /// them, and an integer.
+    /// them, and an integer, or a word for nothing, which [`Scanner::row`] refuses.
     fn is_at_matrix(mut self) -> bool {
         if self.open().is_none() {
             return false;
@@ -203,7 +206,9 @@ impl<'t> Scanner<'t> {
             return false;
         }
         self.skip_space();
-        self.integer().is_some()
+        let rest = self.rest();
+        let word = &rest[..rest.len() - rest.trim_start_matches(char::is_alphabetic).len()];
+        self.integer().is_some() || NOTHING.contains(&word)
     }
 }
 
@@ -432,10 +437,7 @@ pub(super) fn read_rows(text: &str) -> Result<Vec<Imported>, ImportError> {
     let mut stated_rows = None;
     let mut lines = (1..).zip(text.lines().chain([""])).peekable();
     while let Some((line, words)) = lines.next() {
-        let row = cells(words).ok_or_else(|| {
-            let problem = "expected whole numbers, separated by commas or spaces";
-            ImportError::new(line, problem)
-        })?;
+        let row = cells(words).map_err(|problem| ImportError::new(line, problem))?;
         let columns = rows.first().map_or(0, Vec::len);
         let is_whole = stated_rows == Some(rows.len()) || row.len() == 1 && rows.len() == columns;
         if !rows.is_empty() && (row.is_empty() || is_whole) {
@@ -449,7 +451,7 @@ pub(super) fn read_rows(text: &str) -> Result<Vec<Imported>, ImportError> {
             continue;
         }
         if rows.is_empty() && stated_rows.is_none() {
-            let next = lines.peek().and_then(|(_, words)| cells(words));
+            let next = lines.peek().and_then(|(_, words)| cells(words).ok());
             let columns = next.map_or(0, |next| next.len() as i64);
             if row.len() <= 2 && columns > 1 && row.iter().all(|&count| count == columns) {
                 stated_rows = Some(columns as usize);
@@ -475,11 +477,25 @@ pub(super) fn read_rows(text: &str) -> Result<Vec<Imported>, ImportError> {
     Ok(boards)
 }
 
-/// Returns the whole numbers of a line; none if it has something else.
-fn cells(line: &str) -> Option<Vec<i64>> {
-    line.split([',', ';', ' ', '\t'])
-        .map(str::trim)
-        .filter(|cell| !cell.is_empty())
-        .map(|cell| cell.parse().ok())
-        .collect()
+/// Returns the whole numbers of a line, which are separated by commas, semicolons or tabs, or else
+/// by spaces. A separator may also follow the last of them.
+fn cells(line: &str) -> Result<Vec<i64>, String> {
+    let number = |cell: &str| {
+        cell.parse()
+            .map_err(|_| "expected whole numbers, separated by commas or spaces".to_owned())
+    };
+    let line = line.trim();
+    let separators = [',', ';', '\t'];
+    if !line.contains(separators) {
+        return line.split_whitespace().map(number).collect();
+    }
+    let line = line.strip_suffix(separators).unwrap_or(line);
+    let cell = |(column, cell): (usize, &str)| match cell.trim() {
+        "" => Err(format!(
+            "column {} is blank; write -1 in a cell without a jump",
+            column + 1
+        )),
+        cell => number(cell),
+    };
+    line.split(separators).enumerate().map(cell).collect()
 }

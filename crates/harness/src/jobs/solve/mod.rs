@@ -163,7 +163,14 @@ impl SolveWorker<'_> {
         for record in batch.records() {
             let fields = match record.read(self.chunk.next_slot()) {
                 Ok(fields) => fields,
-                Err(error) if !self.options.skip_invalid => return Err(error.into()),
+                Err(error) if !self.options.skip_invalid => {
+                    let has_others = batch.records().nth(1).is_some();
+                    return Err(if has_others {
+                        JobError::InvalidRecord(error)
+                    } else {
+                        error.into()
+                    });
+                }
                 Err(error) => {
                     task.stats.rejected += 1;
                     if task.stats.first_rejects.len() < MAX_SHOWN {
