@@ -4,6 +4,7 @@ use super::args::GenerateArgs;
 use super::{CliResult, interrupt, job, paths, stdio};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::{Fingerprint, GenerationPlan};
+use snakes_and_ladders::number::pluralize;
 use snl_harness::corpus::Format;
 use snl_harness::jobs::{self, GenerateOptions};
 use std::path::Path;
@@ -50,7 +51,7 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
     let mut out = stdio::create_output(out)?;
     let mut columns = args.output.columns();
     let mut text = Vec::new();
-    let mut read_boards = 0_u64;
+    let (mut read_boards, mut written_boards) = (0_u64, 0_u64);
     let (mut has_answers, mut has_other_notes) = (false, false);
     while cursor.read(&mut |entry| {
         if read_boards == 0 {
@@ -62,6 +63,7 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
         has_other_notes |= !columns.notes && !entry.note.is_empty();
         let board = Fingerprint::of(&entry.board, &mut scratch);
         if !refused.contains(&board) {
+            written_boards += 1;
             entry.write(format, columns, &mut text);
         }
         if args.distinct {
@@ -76,6 +78,18 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
         format.write_header(columns, &mut text);
         stdio::note_line(format_args!(
             "{}: there are no boards in it",
+            escape::line(name)
+        ));
+    } else if written_boards == 0 {
+        fail!(
+            "--exclude: it has every board of {}; nothing is written",
+            escape::line(name)
+        );
+    }
+    if written_boards < read_boards {
+        stdio::note_line(format_args!(
+            "{written_boards} of {} of {}: the others are left out",
+            pluralize(read_boards, "board"),
             escape::line(name)
         ));
     }

@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 pub(super) type NamedOutput<'a> = Option<(&'a str, &'a Path)>;
 
 /// Checks that no output is an input or another output, by whatever link or detour. Nor is the
-/// partial file of an output, which is replaced. Pipes and devices may be named twice.
+/// partial file of an output, which is replaced. Pipes and devices may be named twice. No file of
+/// JSON is named .csv, nor the reverse.
 ///
 /// # Errors
-/// If two are the same: the message names them.
+/// If two are the same, or an output has the extension of another format: the message names them.
 pub(super) fn check<'a>(
     inputs: impl IntoIterator<Item = impl AsRef<Path>>,
     outputs: impl IntoIterator<Item = NamedOutput<'a>>,
@@ -28,6 +29,16 @@ pub(super) fn check<'a>(
         }
     }
     for (flag, path) in outputs.into_iter().flatten() {
+        let named = extension(&path.to_string_lossy());
+        if let Some(format @ ("csv" | "json")) = flag.strip_prefix("--export-")
+            && ["csv", "json"].contains(&&*named)
+            && named != format
+        {
+            usage!(
+                "{flag} {}: this flag writes {format}; name the file .{format}",
+                escape::path(path)
+            );
+        }
         let Some(id) = file_id(path) else { continue };
         let shown = format!("{flag} {}", escape::path(path));
         let partial =

@@ -146,9 +146,16 @@ pub(super) fn corpus(
     Ok(corpus)
 }
 
-/// Returns the path of an output. A standard stream, such as `-`, must be open.
+/// Returns the path of an output. A standard stream, such as `-`, must be open. A program is not
+/// replaced: a shell may have put its name where that of an output was forgotten.
 pub(super) fn output_path(name: impl AsRef<Path>) -> CliResult<PathBuf> {
     let path = name.as_ref();
+    if Language::of(path).is_some() && path.exists() {
+        usage!(
+            "{} is a program, which is not replaced; name another file for the output",
+            escape::path(path)
+        );
+    }
     if let OutputPath::Descriptor(number) = OutputPath::of(path) {
         require_open(number as usize)?;
     }

@@ -61,7 +61,7 @@ fn what_beginners_write_is_named_and_counted_alike_everywhere() {
         let sentence = match skipped {
             0 => format!("{right} of {boards} boards are right."),
             skipped => {
-                format!("{right} of {boards} boards are right, {wrong} wrong, {skipped} not run")
+                format!("{right} of {boards} boards are right, {wrong} failed, {skipped} not run")
             }
         };
         let start = format!("\n{name}: ");

@@ -206,9 +206,14 @@ fn the_gate_fails_only_if_a_solver_is_slower_and_names_it() {
         row.samples.iter_mut().for_each(|sample| sample.ns /= 20);
     }
     folder.write(file, then.to_json());
-    let flags = format!("{lenient} --export-json now.json");
-    let words = "error: slower than the baseline main: bitset";
-    let slower = bench(&folder, &flags, 4, &[words]);
+    let kept = folder.bytes(file);
+    let flags = format!("{lenient} --export-json now.json --save-baseline main");
+    let words = [
+        "error: slower than the baseline main: bitset",
+        "the baseline main is not saved, as the comparison with the baseline failed",
+    ];
+    let slower = bench(&folder, &flags, 4, &words);
+    assert!(folder.bytes(file) == kept);
     // Where all rows have one verdict, the caption has it.
     slower.prints("the same in all rows: verdict slower\n");
     slower.prints("\nbitset  all  all ");

@@ -22,6 +22,17 @@ const INPUTS: &[(&str, &str)] = &[
     ("zero.txt", "Input: board = [[-1,4],[-1,3]]\nOutput: 0\n"),
     ("zeros.txt", "0 9 0\n0 0 0\n0 8 0\n"),
     ("blank.csv", "-1,,-1,\n-1,-1,5,-1\n"),
+    (
+        "same.csv",
+        "board\n\"[[-1,4],[-1,3]]\"\n\"[[-1,4],[-1,3]]\"\n",
+    ),
+    ("merged.csv", "game,start,end\nA,2,7\n,3,8\n"),
+    ("unnamed.csv", "game,start,end\n,2,7\nA,3,8\n"),
+    ("named.csv", "name,start,end\nA,2,7\nA,3,8\nB,2,9\n"),
+    ("late.csv", "game,start,end\nA,2,7\n\n\nB,3,99\n"),
+    ("tabs.tsv", "9\t\t\t4\n\t\t\t\n\t3\t\t\n\t\t\t\n"),
+    ("alone.txt", "2 7\n10 15\n12 4\n"),
+    ("anna.py", "def snakesAndLadders(board): return 1\n"),
     ("blanks.csv", ",,9\n,,\n,8,\n"),
     ("none.txt", "board = [[None,4],[None,3]]\n"),
     (

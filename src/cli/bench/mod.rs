@@ -78,8 +78,10 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
             "{solver} was not measured: the clock of this machine stood still or is too coarse; nothing is written"
         );
     }
-    write(args, &report, exports, save)?;
-    verdict(&report, args.fail_if_unsure)
+    let verdict = verdict(&report, args.fail_if_unsure);
+    let is_gate_passed = !matches!(verdict, Err(CliError::Regression(_)));
+    write(args, &report, exports, save, is_gate_passed)?;
+    verdict
 }
 
 /// Checks what the parser does not, and returns the path of the baseline to be saved.
@@ -215,25 +217,28 @@ impl Measurement<'_> {
 }
 
 /// Writes the exports and the baseline, and prints the report. The baseline is saved only if all
-/// programs were right and all rounds were measured.
+/// programs were right, all rounds were measured, and no gate has failed.
 fn write(
     args: &BenchArgs,
     report: &BenchReport,
     exports: [Option<OutputFile>; 3],
     save: Option<OutputFile>,
+    is_gate_passed: bool,
 ) -> CliResult {
     let shown = bench_page(report);
     let page = markdown(&shown, None).into_bytes();
     let json = report.to_json().into_bytes();
     let is_right = failures(report).next().is_none();
-    let is_saved = is_right && !report.settings.partial;
+    let is_saved = is_right && is_gate_passed && !report.settings.partial;
     if let Some(name) = &args.save_baseline
         && !is_saved
     {
-        let reason = if is_right {
+        let reason = if !is_right {
+            "a program failed"
+        } else if report.settings.partial {
             "the measurement was stopped"
         } else {
-            "a program failed"
+            "the comparison with the baseline failed"
         };
         stdio::status_line(format_args!(
             "the baseline {name} is not saved, as {reason}; one that was there is unchanged"

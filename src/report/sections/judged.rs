@@ -335,7 +335,7 @@ fn describe_counts(program: &SubmissionOutcome) -> String {
         format!(" after its process ended {}", pluralize(ends, "time"))
     };
     let hint = if ends > 1 { " (`--all` runs all)" } else { "" };
-    format!("{right} of {boards} {are} right, {wrong} wrong, {skipped} not run{reason}{hint}.")
+    format!("{right} of {boards} {are} right, {wrong} failed, {skipped} not run{reason}{hint}.")
 }
 
 /// Returns the expected answer and the submission's, or why it gave none.

@@ -80,7 +80,7 @@ impl PreparedSubmission {
         let get = if tools.program(here.as_os_str()).is_some() {
             "write ./ before the name of a program that is here"
         } else if Path::new(name).is_file() {
-            "the file of this name cannot be run as a program; name a solution without NAME=, or say what runs it"
+            "the file of this name cannot be run as a program; if it is one, make it executable (chmod +x), else say what runs it"
         } else {
             "there is no such file either; name a source file or a program, by its path if necessary"
         };

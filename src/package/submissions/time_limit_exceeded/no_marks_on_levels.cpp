@@ -1,5 +1,5 @@
 // Wrong: no-marks-on-levels
-// Goes from one set of squares to the next, and remembers no earlier ones.
+// Goes from one set of squares to the next until one has the last square.
 // It never ends if the last square is unreachable.
 #include <algorithm>
 #include <iostream>

@@ -8,6 +8,10 @@ use snakes_and_ladders::game::{Board, Side};
 /// The side of the boards of contests.
 const CONTEST_SIDE: Side = Side::new(10).expect("it is a side");
 
+/// The way out for those who gave no numbers of jumps.
+const COUNTS_COME_FIRST: &str =
+    "the first numbers are read as numbers of jumps: begin a list of jumps alone with start,end";
+
 /// The numbers of a text, in their order.
 struct Numbers<'t> {
     /// The words that are left, each with its line.
@@ -52,7 +56,7 @@ impl<'t> Numbers<'t> {
 /// for no jump.
 pub(super) fn read(text: &str, side: Option<Side>) -> Result<Vec<Imported>, ImportError> {
     read_lists(text, side).map_err(|error| {
-        if is_square(text) {
+        if is_matrix(text) {
             let problem = "this is a matrix without -1; write -1 in a cell without a jump";
             ImportError::new(1, problem)
         } else {
@@ -61,11 +65,13 @@ pub(super) fn read(text: &str, side: Option<Side>) -> Result<Vec<Imported>, Impo
     })
 }
 
-/// Returns whether a text has as many numbers in each line as it has lines.
-fn is_square(text: &str) -> bool {
+/// Returns whether a text has as many numbers in each line as it has lines, or blank cells between
+/// tabs.
+fn is_matrix(text: &str) -> bool {
     let lines = || text.lines().filter(|line| !line.trim().is_empty());
     let side = lines().count();
-    side > 2 && lines().all(|line| line.split_whitespace().count() == side)
+    let is_square = side > 2 && lines().all(|line| line.split_whitespace().count() == side);
+    is_square || text.contains("\t\t")
 }
 
 /// Reads lists of jumps after their lengths. If the first line is one number, it is the number of
@@ -92,8 +98,9 @@ fn read_lists(text: &str, side: Option<Side>) -> Result<Vec<Imported>, ImportErr
             };
             for _ in 0..length {
                 let ((line, start), (_, end)) = (numbers.next()?, numbers.next()?);
-                jumps::add(&mut board, key, start, end)
-                    .map_err(|problem| ImportError::new(line, problem))?;
+                jumps::add(&mut board, key, start, end).map_err(|problem| {
+                    ImportError::new(line, format!("{problem}; {COUNTS_COME_FIRST}"))
+                })?;
             }
         }
         boards.push(Imported::new(line, board));

@@ -108,7 +108,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Imported>, I
         .filter(|(_, column)| matches!(column, Column::Side(_)))
         .map(|(name, _)| name.clone())
         .collect();
-    let groups = read_groups(&mut rows, &columns)?;
+    let groups = read_groups(&mut rows, &columns, &lines)?;
     if groups.is_empty() {
         let problem = "the header has no rows; a board without jumps is {\"n\":10,\"jumps\":[]}";
         return Err(ImportError::new(blank_lines as u64 + 1, problem));
@@ -165,21 +165,41 @@ fn read_header(names: &StringRecord) -> Result<Vec<(String, Column)>, String> {
     Ok(columns)
 }
 
-/// Reads the rows, and groups those of each board.
+/// Reads the rows, and groups those of each board; `lines` are those of the text.
 fn read_groups(
     rows: &mut csv::Reader<&[u8]>,
     columns: &[(String, Column)],
+    lines: &[String],
 ) -> Result<Vec<Group>, ImportError> {
+    let group_column = columns.iter().find(|(_, column)| *column == Column::Group);
+    let name_column = columns
+        .iter()
+        .position(|(name, _)| plain_name(name) == "name");
+    let mut first_name: Option<String> = None;
     let mut groups: Vec<Group> = Vec::new();
     // The first line of each group, by its name.
-    let mut lines: HashMap<String, u64> = HashMap::new();
+    let mut first_lines: HashMap<String, u64> = HashMap::new();
     for row in rows.records() {
         let row = row.map_err(wrong_row)?;
         // A row of a spreadsheet that has nothing in it.
         if row.iter().all(str::is_empty) {
             continue;
         }
-        let line = row.position().map_or(0, csv::Position::line);
+        let begins = row.position().map_or(0, csv::Position::line);
+        // The csv crate gives the line of the first of the empty lines before a row.
+        let is_empty = |line: &&String| line.is_empty();
+        let from_there = lines.iter().skip((begins as usize).saturating_sub(1));
+        let line = begins + from_there.take_while(is_empty).count() as u64;
+        let name_cell = name_column.and_then(|column| row.get(column));
+        if group_column.is_none()
+            && let Some(name) = name_cell
+            && *first_name.get_or_insert_with(|| name.to_owned()) != name
+        {
+            return Err(ImportError::new(
+                line,
+                "column name differs from row to row: if it names boards, name it game; if it names jumps, name it note",
+            ));
+        }
         let mut name = String::new();
         let mut sides = Vec::new();
         let mut list = "jumps";
@@ -207,7 +227,20 @@ fn read_groups(
             }
         }
         let is_new = groups.last().is_none_or(|group| group.name != name);
-        if is_new && let Some(other_line) = lines.insert(name.clone(), line) {
+        if is_new
+            && let Some((column_name, _)) = group_column
+            && let Some(other) = groups.last()
+            && (name.is_empty() || other.name.is_empty())
+        {
+            let blank_line = if name.is_empty() { line } else { other.line };
+            return Err(ImportError::new(
+                blank_line,
+                format!(
+                    "column {column_name} is blank; name the board in each of its rows, also where cells were merged"
+                ),
+            ));
+        }
+        if is_new && let Some(other_line) = first_lines.insert(name.clone(), line) {
             return Err(ImportError::new(
                 line,
                 format!(
@@ -237,7 +270,6 @@ fn read_groups(
         }
         group.jumps.push((line, list, [start, end]));
     }
-    let group_column = columns.iter().find(|(_, column)| *column == Column::Group);
     if let Some((column_name, _)) = group_column
         && matches!(&*plain_name(column_name), "id" | "index")
         && groups.len() > 1

@@ -111,7 +111,8 @@ fn fingerprint(options: &SolveOptions, input: String) -> JobFingerprint {
         ("--check", yes_no(options.check).to_owned()),
         ("--on-error skip", yes_no(options.skip_invalid).to_owned()),
         ("--rejects", file(&options.rejects)),
-        ("--timings", file(&options.timings)),
+        // The file is written at the end, so that it may be another one after a resume.
+        ("--timings", yes_no(options.timings.is_some()).to_owned()),
         ("--solver", timed_solver.to_owned()),
     ];
     fields.map(|(key, value)| (key.to_owned(), value)).into()

@@ -37,7 +37,7 @@ pub(super) const MISTAKES: &[Mistake] = mistakes! { Visited;
         because "The work grows sixfold with each roll, forever if the end is unreachable.",
         example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         with check = 0, mark = 0;
-    "no-marks-on-levels": "Goes from one set of squares to the next, and remembers no earlier ones.",
+    "no-marks-on-levels": "Goes from one set of squares to the next until one has the last square.",
         because "It never ends if the last square is unreachable.",
         example "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         with search = |_, exec| levels(exec, |_, _, _| false);
