@@ -99,6 +99,10 @@ fn excluded_boards_are_in_no_row_and_bytes_are_the_same_on_any_number_of_threads
     });
     assert!(by_file == by_spec && literals(&by_file).len() == 10_000);
     assert_eq!(shared(&by_file), 0);
+    folder.write("twice.grid", "[[-1,4],[-1,3]]\n".repeat(2));
+    folder
+        .done("generate twice.grid --distinct -o once.grid")
+        .says("1 of 2 boards of twice.grid: the others are left out");
     // Without --distinct, duplicates stay. A spec that lists its boards ends.
     let line = "generate --format grid --exclude one.grid --count";
     let all = |line: &str| folder.out(line).lines().count();

@@ -105,6 +105,19 @@ fn corpora_and_answers_go_on_too() {
     assert!(left.iter().all(is_done), "{left:?}");
 }
 
+/// The file of timings, which is written at the end, may be another one than that which failed.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_job_goes_on_with_another_file_of_timings() {
+    let folder = Folder::new();
+    folder.done("generate --count 1000 --seed 5 -o boards.csv");
+    let solve = "solve boards.csv -o answers.csv";
+    let words = ["/dev/full: cannot be written", "1000 boards saved"];
+    folder.ends(&format!("{solve} --timings /dev/full"), 1, &words);
+    folder.done(&format!("{solve} --timings times.csv --resume"));
+    assert_eq!(folder.timings("times.csv").all().boards, 1000);
+}
+
 /// A signal comes before the first checkpoint. In place of a second one, the state is that after a
 /// kill between the names of `results.csv` and the manifest.
 #[test]

@@ -464,6 +464,10 @@ mod tests {
                 command: Some("python3 b/a.py".to_owned())
             }
         );
+        for text in ["int n; cin>>n;", "int n; scanf (\"%d\", &n);"] {
+            let reads = NoSolution::ReadsInput { command: None };
+            assert_eq!(reason("a.cpp", text, &[]), reads, "{text}");
+        }
         let spaced = reason("my class/a.py", "n = int(input())", &[]).to_string();
         let words = shell_words::split(spaced.rsplit("write ").next().unwrap()).unwrap();
         assert_eq!(words, ["name=python3 'my class/a.py'"]);
