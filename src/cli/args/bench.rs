@@ -95,7 +95,8 @@ pub(crate) struct BenchArgs {
     pub(crate) export_markdown: Option<String>,
     /// Save this measurement as baseline NAME
     ///
-    /// It is not saved if a program or the comparison with --baseline failed, and a baseline that was there stays.
+    /// It is not saved if a program or the comparison with --baseline failed, and a baseline that
+    /// was there stays.
     #[arg(long, value_name = "NAME", value_parser = baseline_name)]
     pub(crate) save_baseline: Option<String>,
     /// Compare with baseline NAME

@@ -95,7 +95,9 @@ impl Language {
             "C++" => &c::LANGUAGE,
             _ => return None,
         };
-        let is_solved = !other.outline(text).functions().is_empty();
+        let outline = other.outline(text);
+        let has_board = |function: &Function| outline.has_usual_board(function);
+        let is_solved = outline.functions().iter().any(has_board);
         is_solved.then(|| NoSolution::OtherLanguage {
             language: other.name.to_owned(),
             extension: other.extensions[0].to_owned(),

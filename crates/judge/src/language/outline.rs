@@ -364,6 +364,17 @@ impl Outline {
         usual.is_some_and(|usual| usual.takes == plain_type(&self.board_type(function)))
     }
 
+    /// Returns whether a parameter of a function is the board as on LeetCode, in whatever place.
+    pub fn has_usual_board(&self, function: &Function) -> bool {
+        let is_name_first = self.form.is_name_first;
+        let is_usual = |parameter: &String| {
+            let usual = self.form.boards.first();
+            let given = plain_type(&parameter_type(parameter, is_name_first));
+            usual.is_some_and(|usual| usual.takes == given)
+        };
+        function.parameters.iter().any(is_usual)
+    }
+
     /// Returns the type of the board that a function takes, as it is written.
     pub fn board_type(&self, function: &Function) -> String {
         let board = function.parameters.last().map_or("", String::as_str);
