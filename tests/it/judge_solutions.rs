@@ -184,7 +184,7 @@ fn three_timeouts_end_a_run_unless_all_boards_are_wanted() {
             let ran = judge(&line, FOUR, 3);
             assert_eq!(verdicts(&ran.out)["a"], [verdict, verdict, verdict, last]);
             let words = format!(
-                "0 of 4 boards are right, 3 wrong, 1 not run after 3 {verdict} (`--all` runs all)."
+                "0 of 4 boards are right, 3 failed, 1 not run after 3 {verdict} (`--all` runs all)."
             );
             assert_eq!(ran.err.contains(&words), last == "--", "{}", ran.err);
         }
