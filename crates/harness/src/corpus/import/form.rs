@@ -1,7 +1,7 @@
 //! The forms of texts that are read to their end.
 
 use super::imported::{ImportError, Imported};
-use super::{contest, matrix, object, table};
+use super::{contest, matrix, object, rows, table};
 use crate::corpus::ReadOptions;
 
 /// A form of text that is read to its end.
@@ -63,7 +63,7 @@ impl Form {
             Form::Contest => contest::read(text, options.side)?,
             Form::Pairs => object::read_pairs(text, options.side)?,
             Form::Matrices => matrix::read(text)?,
-            Form::Rows => matrix::read_rows(text)?,
+            Form::Rows => rows::read(text)?,
         };
         let mut jsonl = String::new();
         let mut line = 1;

@@ -10,7 +10,7 @@
 //! 2 23
 //! 17 4
 //! int[][] board = {{-1,4},{-1,3}};                    a matrix in brackets (`matrix`)
-//! -1 4                                                its rows alone (`matrix`)
+//! -1 4                                                its rows alone (`rows`)
 //! -1 3
 //! ```
 //!
@@ -26,6 +26,7 @@ mod json;
 pub(super) mod jumps;
 pub(super) mod matrix;
 pub(super) mod object;
+mod rows;
 mod sides;
 mod table;
 
