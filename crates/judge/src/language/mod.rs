@@ -19,6 +19,7 @@ mod board_type;
 mod build;
 mod build_error;
 mod c;
+mod clean;
 mod cpp;
 mod csharp;
 mod go;
@@ -39,14 +40,16 @@ mod tool;
 mod typescript;
 
 use board_type::BoardType;
-use build::{Definition, Finder, Parser, SUBMITTED, compile_any};
+use build::{Definition, Finder, Parser, compile_any};
 use build_error::{nothing_to_call, other_parameters};
+use clean::SUBMITTED;
 use lexer::{Syntax, blank, has_word, is_word, line_length, words};
 use outline::{Body, Chosen, Form, Function, Outline, parameters};
 
+pub(super) use build::read_text;
 pub use build::{BuildContext, Language, SourceFile};
-pub(super) use build::{clean, read_text};
 pub use build_error::BuildError;
+pub(super) use clean::clean;
 pub(super) use machine::fault_of_machine;
 pub(super) use names::{begins_as_solution, defines_solution_name, is_solution_name};
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
