@@ -27,10 +27,12 @@ pub struct ExternalTarget {
     /// For each group, and then for all boards, a generator of more boards and the index of the
     /// next one; empty if there are no more.
     more: Vec<(BoardGenerator, u64)>,
-    batch_ns: u64,
+    /// The shortest time of a process with one small board.
+    startup: Duration,
     /// Whether other work took the core away from the last run of a program that times itself.
     is_disturbed: bool,
-    /// The shortest time per board so far, in ns; infinite before the first batch.
+    /// The shortest time per board so far without the startup, in ns; infinite before the first
+    /// batch.
     board_ns: f64,
     peak_bytes: u64,
 }
@@ -72,19 +74,19 @@ impl ExternalTarget {
             by_group,
             is_stopped,
             more,
-            batch_ns: 0,
+            startup: Duration::ZERO,
             is_disturbed: false,
             board_ns: f64::INFINITY,
             peak_bytes: 0,
         };
         if target.timing_scope() == TimingScope::Process {
-            target.batch_ns = batch_ns(target.startup());
+            target.startup = target.time_startup();
         }
         target
     }
 
     /// Returns the minimum time of a few runs on one small board; 0 if it fails.
-    fn startup(&mut self) -> Duration {
+    fn time_startup(&mut self) -> Duration {
         const RUNS: usize = 3;
         let board = BatchBoards {
             boards: vec![Board::empty(Side::MIN)],
@@ -146,7 +148,7 @@ impl ExternalTarget {
     /// Times a process that solves a batch of boards.
     fn time_process(&mut self, batch: &Batch<'_>) -> Result<BatchResult, TargetError> {
         // There are more boards where a batch would otherwise be mostly the start of a process.
-        let enough = (self.batch_ns as f64 / self.board_ns).ceil() as u64;
+        let enough = (batch_ns(self.startup) as f64 / self.board_ns).ceil() as u64;
         let corpus = BatchBoards {
             boards: batch.boards.to_vec(),
             count: enough.max(batch.boards.len() as u64),
@@ -157,7 +159,8 @@ impl ExternalTarget {
         }
         let (usage, results) = self.run(&corpus)?;
         let ns = u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX);
-        self.board_ns = self.board_ns.min(ns.max(1) as f64 / corpus.count as f64);
+        let board_ns = solving_ns(ns, self.startup) / corpus.count as f64;
+        self.board_ns = self.board_ns.min(board_ns);
         Ok(BatchResult {
             answers: results.into_iter().map(|(answer, _)| answer).collect(),
             boards: corpus.count,
@@ -178,6 +181,14 @@ fn is_plausible(measured: Duration, elapsed: Duration) -> bool {
 fn batch_ns(startup: Duration) -> u64 {
     let ns = startup.as_nanos() * MIN_STARTUP_MULTIPLE;
     ns.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS) as u64
+}
+
+/// Returns how long a process solves that takes `ns` and starts in this time: at least a fiftieth of
+/// its time, as its start may have taken a little longer than that.
+fn solving_ns(ns: u64, startup: Duration) -> f64 {
+    const MIN_SHARE: f64 = 0.02;
+    let ns = ns.max(1) as f64;
+    (ns - startup.as_nanos() as f64).max(ns * MIN_SHARE)
 }
 
 /// The boards of a batch: the boards of the round, then as many more as the batch needs.
@@ -341,6 +352,20 @@ mod tests {
                 plausible,
                 "{measured:?} {elapsed:?}"
             );
+        }
+    }
+
+    #[test]
+    fn the_time_of_boards_is_without_the_startup() {
+        for (ns, startup_ns, solving) in [
+            (150, 140, 10.0),
+            (150, 0, 150.0),
+            (100, 99, 2.0),
+            (100, 300, 2.0),
+            (0, 5, 0.02),
+        ] {
+            let found = solving_ns(ns, Duration::from_nanos(startup_ns));
+            assert_eq!(found, solving, "{ns} {startup_ns}");
         }
     }
 

@@ -179,9 +179,13 @@ pub fn measure(
     };
     let mut rounds = part.rounds.unwrap_or(MIN_ROUNDS / PROCESSES);
     let mut all = || {
+        // The first round takes longer, or is shorter where it shows how long a batch has to be.
         let mut shortest = Duration::MAX;
-        for _ in 0..plan.warmup(part.number) {
-            shortest = shortest.min(run(None)?);
+        for number in 0..plan.warmup(part.number) {
+            let time = run(None)?;
+            if number > 0 {
+                shortest = shortest.min(time);
+            }
             progress(Progress::Round);
         }
         rounds = part.rounds.unwrap_or_else(|| plan.rounds(part, shortest));

@@ -5,7 +5,7 @@ use super::{CliResult, interrupt, job, paths, stdio};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::{Fingerprint, GenerationPlan};
 use snakes_and_ladders::number::pluralize;
-use snl_harness::corpus::Format;
+use snl_harness::corpus::{DIFFICULTY_COLUMNS, Format};
 use snl_harness::jobs::{self, GenerateOptions};
 use std::path::Path;
 
@@ -53,6 +53,7 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
     let mut text = Vec::new();
     let (mut read_boards, mut written_boards) = (0_u64, 0_u64);
     let (mut has_answers, mut has_other_notes) = (false, false);
+    let mut skipped_fields = None;
     while cursor.read(&mut |entry| {
         if read_boards == 0 {
             columns.notes = !entry.note.is_empty();
@@ -70,6 +71,7 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
             refused.insert(board);
         }
     })? {
+        skipped_fields.get_or_insert_with(|| cursor.skipped_fields());
         out.write(&text)?;
         text.clear();
         interrupt::check()?;
@@ -103,5 +105,25 @@ fn rewrite(args: &GenerateArgs, name: &str, format: Format) -> CliResult {
     if has_other_notes {
         stdio::note_line("left out: the notes, as the first board has none");
     }
+    note_skipped_fields(skipped_fields.unwrap_or_default(), columns.difficulty);
     Ok(())
+}
+
+/// Names the fields of a file that are not read, unless they are those of the difficulty and it is
+/// written anew.
+fn note_skipped_fields(names: Vec<String>, writes_difficulty: bool) {
+    let is_difficulty = |name: &String| DIFFICULTY_COLUMNS.contains(&&**name);
+    let (difficulty, others): (Vec<_>, Vec<_>) = names.into_iter().partition(is_difficulty);
+    if !difficulty.is_empty() && !writes_difficulty {
+        stdio::note_line(format_args!(
+            "left out: {}; --difficulty writes them",
+            difficulty.join(", ")
+        ));
+    }
+    if !others.is_empty() {
+        stdio::note_line(format_args!(
+            "left out: {}",
+            escape::line(&others.join(", "))
+        ));
+    }
 }

@@ -13,7 +13,7 @@ enum ReportFormat {
     Markdown,
     /// The JSON export of `bench`, copied with the keys that this version knows.
     Json,
-    /// The CSV export of the samples of `bench`.
+    /// The samples of `bench`, or the programs of `judge`, a row each.
     Csv,
 }
 
@@ -29,7 +29,7 @@ impl ReportFormat {
             "json" => Ok(ReportFormat::Json),
             "csv" => Ok(ReportFormat::Csv),
             _ => usage!(
-                "{name}: unknown extension; expected .html or .md, or .json or .csv to copy an export of bench"
+                "{name}: unknown extension; expected .html or .md, .csv for the programs of judge, or .json or .csv to copy an export of bench"
             ),
         }
     }
@@ -47,6 +47,9 @@ pub(super) fn report(args: &ReportArgs) -> CliResult {
     }
     let page = || -> CliResult<Page> {
         let mut page = report::report(&inputs, play)?;
+        if let Some(title) = &args.title {
+            page.title.clone_from(title);
+        }
         if let Some(folder) = &args.images {
             let pictures = page.pictures().map(|picture| {
                 let svg = report::restyle(&picture.svg, args.theme, args.transparent);
@@ -65,7 +68,12 @@ pub(super) fn report(args: &ReportArgs) -> CliResult {
     let text = match (format, &inputs[..]) {
         (ReportFormat::Json, [(_, Input::Bench(report))]) => report.to_json().into_bytes(),
         (ReportFormat::Csv, [(_, Input::Bench(report))]) => samples_csv(report),
-        (ReportFormat::Json | ReportFormat::Csv, _) => usage!(
+        (ReportFormat::Csv, [(_, Input::Judged(report))]) => report::programs_csv(report),
+        (ReportFormat::Csv, _) => usage!(
+            "{} needs one JSON export of bench or judge as its only input; write .html or .md instead",
+            args.out
+        ),
+        (ReportFormat::Json, _) => usage!(
             "{} needs one JSON export of bench as its only input; write .html or .md instead",
             args.out
         ),

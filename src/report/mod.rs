@@ -11,6 +11,8 @@
 //! judged programs ──┘             ├──▶ Markdown, with pictures in files
 //!                                 └──▶ text for a terminal
 //! ```
+//!
+//! [`programs_csv`] makes a table for spreadsheets of judged programs.
 
 pub mod book;
 mod chart;
@@ -21,6 +23,7 @@ mod input;
 mod markdown;
 mod number;
 pub mod page;
+mod program_csv;
 mod sections;
 mod table;
 mod terminal;
@@ -32,7 +35,8 @@ pub use input::{Input, JudgeReport};
 pub use markdown::markdown;
 pub(crate) use number::{human, pluralize};
 pub use page::Page;
-pub(crate) use sections::bench::{doubts, failures, rounds, slower};
+pub use program_csv::programs_csv;
+pub(crate) use sections::bench::{disturbed_share, doubts, failures, rounds, slower};
 pub(crate) use sections::judged::{describe_failure, failures_page};
 pub(crate) use sections::kills::{strength_page, strength_sentences, survivors};
 pub(crate) use sections::provenance::differing_origins;

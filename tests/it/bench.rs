@@ -273,6 +273,16 @@ fn an_incompatible_baseline_is_rejected_before_measuring_unless_forced() {
         let refused = folder.ends(&format!("{line} {refused}"), 1, &[nothing_common]);
         assert_eq!(announced(refused), 0);
     }
+    // A baseline that other work disturbed is said to be one.
+    let calm = folder.read("kept/short.json");
+    let busy = calm
+        .replace("\"disturbed\":true,", "")
+        .replace("\"round\":", "\"disturbed\":true,\"round\":");
+    folder.write("kept/busy.json", busy);
+    let compared = folder.snl(&format!("{line} --solver bitset --baseline busy"));
+    compared.says(
+        "other work on the machine disturbed 100 % of the batches of the baseline busy: its times may be too long",
+    );
 }
 
 /// A program for the shell that answers boards of sides 2 and 3 without jumps: in one roll, or in

@@ -103,6 +103,22 @@ fn excluded_boards_are_in_no_row_and_bytes_are_the_same_on_any_number_of_threads
     folder
         .done("generate twice.grid --distinct -o once.grid")
         .says("1 of 2 boards of twice.grid: the others are left out");
+    folder.done("generate --count 2 --difficulty -o hard.csv");
+    folder.done("generate --count 2 --difficulty -o hard.jsonl");
+    for name in ["hard.csv", "hard.jsonl"] {
+        let rewritten = folder.done(&format!("generate {name}"));
+        rewritten.says(
+            "left out: slack, routes, critical_jumps, route_jumps, score; --difficulty writes them",
+        );
+        let same = folder.done(&format!("generate {name} --difficulty"));
+        assert!(!same.err.contains("left out"), "{}", same.err);
+    }
+    folder.write(
+        "who.jsonl",
+        "{\"who\":\"me\",\"board\":[[-1,4],[-1,3]],\"answer\":1}\n",
+    );
+    let rewritten = folder.done("generate who.jsonl --with-answers");
+    rewritten.says("left out: who\n");
     // Without --distinct, duplicates stay. A spec that lists its boards ends.
     let line = "generate --format grid --exclude one.grid --count";
     let all = |line: &str| folder.out(line).lines().count();

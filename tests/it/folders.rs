@@ -98,6 +98,19 @@ fn a_file_without_a_solution_has_a_row_with_its_reason_everywhere() {
         "1 program on suite:judge,seed=1,version=2: 1 accepted. 7 files without a solution."
     ));
     assert!(page.contains("| misspelt.py | no solution |"), "{page}");
+    folder.done("report judged.json -o programs.csv");
+    let programs = folder.read("programs.csv");
+    let rows: Vec<&str> = programs.lines().collect();
+    assert_eq!(rows.len(), 1 + 8, "{programs}");
+    let has_row = |row: &str| rows.iter().any(|found| found.contains(row));
+    assert!(
+        has_row(",Python,AC,,80,80,0,,,AC. 80 of 80 boards are right."),
+        "{programs}"
+    );
+    assert!(
+        has_row("misspelt.py,Python,no solution,,0,0,0,,,\"No solution: "),
+        "{programs}"
+    );
 }
 
 #[test]

@@ -218,6 +218,12 @@ const CONDITIONS: &[Condition] = &[
         acts: |call| !["json", "csv"].contains(&&*call.extension()),
         otherwise: "draws the charts of a page; with --out FILE.html or FILE.md there is one",
     },
+    Condition {
+        commands: &["report"],
+        flags: &["title"],
+        acts: |call| !["json", "csv"].contains(&&*call.extension()),
+        otherwise: "is the title of a page; with --out FILE.html or FILE.md there is one",
+    },
 ];
 
 /// Checks that every flag of a command line can act.

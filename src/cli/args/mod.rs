@@ -378,9 +378,13 @@ pub(super) struct ReportArgs {
     pub(super) inputs: Vec<String>,
     /// Output file: .html, .md, .json or .csv; `-` is Markdown on standard output
     ///
-    /// HTML is self-contained. JSON and CSV are the exports of `bench`, from its JSON.
+    /// HTML is self-contained. CSV has the programs of `judge`, a row each, or the samples of
+    /// `bench`, from the JSON export; JSON is a copy of that of `bench`.
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
+    /// Title of the page
+    #[arg(long, value_name = "TEXT")]
+    pub(super) title: Option<String>,
     /// Also write every chart and board to DIR as SVG; Markdown then links to them
     #[arg(long, value_name = "DIR")]
     pub(super) images: Option<PathBuf>,

@@ -1,9 +1,10 @@
 //! Baselines: JSON exports in `DIR/NAME.json` that later measurements are compared with.
 
 use super::super::args::BenchArgs;
-use super::super::{CliError, CliResult};
+use super::super::{CliError, CliResult, stdio};
 use crate::bench::export::RegressionGate;
 use crate::bench::{self, BenchReport};
+use crate::report::disturbed_share;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -53,6 +54,16 @@ fn others(folder: &Path) -> String {
 }
 
 impl Baseline<'_> {
+    /// Says so on standard error if other work disturbed the measurement of the baseline.
+    pub(super) fn note_disturbance(&self) {
+        if let Some(share) = disturbed_share(&self.report) {
+            stdio::status_line(format_args!(
+                "other work on the machine disturbed {share} of the batches of the baseline {}: its times may be too long",
+                self.name
+            ));
+        }
+    }
+
     /// Checks before measuring that the baseline is comparable with `here`, a report without
     /// samples, and has one of the solvers of these names.
     pub(super) fn check(&self, here: &BenchReport, solvers: &[String], force: bool) -> CliResult {

@@ -14,7 +14,9 @@ use super::version::BUILD;
 use super::{CliError, CliResult, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{CorpusInfo, Provenance, SCHEMA, Settings};
 use crate::bench::{self, BenchGroup, BenchReport, MIN_ROUNDS, Plan, Progress, samples_csv};
-use crate::report::{bench_page, doubts, failures, markdown, rounds, slower, terminal as render};
+use crate::report::{
+    bench_page, disturbed_share, doubts, failures, markdown, rounds, slower, terminal as render,
+};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::number::pluralize;
 use snakes_and_ladders::solve::kernel;
@@ -53,6 +55,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     let pinned = args.pin.map(pin_to_core).transpose();
     blank.settings.pinned = pinned.map_err(CliError::Failed)?.map(|core| core as u64);
     if let Some(baseline) = &baseline {
+        baseline.note_disturbance();
         baseline.check(&blank, &targets::names(args)?, args.force)?;
     }
     if save_path.is_some() {
@@ -242,6 +245,14 @@ fn write(
         };
         stdio::status_line(format_args!(
             "the baseline {name} is not saved, as {reason}; one that was there is unchanged"
+        ));
+    }
+    if let Some(name) = &args.save_baseline
+        && is_saved
+        && let Some(share) = disturbed_share(report)
+    {
+        stdio::status_line(format_args!(
+            "the baseline {name} is saved, but other work on the machine disturbed {share} of its batches: replace it when the machine is idle"
         ));
     }
     let save = if is_saved { save } else { None };

@@ -176,6 +176,17 @@ fn verdict_and_mistake(program: &SubmissionOutcome, folder: &str, page: &mut Pag
     }
 }
 
+/// Returns the verdict on a program, what was found and the explanation of its mistake, in
+/// sentences on one line. A compiler's messages are left out.
+pub(crate) fn in_words(program: &SubmissionOutcome) -> String {
+    let mut sentences = vec![verdict_in_words(program)];
+    if let Some(diagnosis) = &program.diagnosis {
+        sentences.push(describe_finding(diagnosis));
+        sentences.extend(diagnosis.explanation.clone());
+    }
+    sentences.join(" ")
+}
+
 /// Adds the board on which a program fails, if there is one, and which boards fail.
 fn failing_board(program: &SubmissionOutcome, page: &mut Page) {
     let shown = program.shown_failure();

@@ -3,6 +3,7 @@
 
 use super::record::{Record, RecordSource};
 use super::split_records::RecordSpan;
+use super::{Format, csv, jsonl};
 
 /// Whole records in one buffer, whose memory is reused from fill to fill.
 #[derive(Clone, Default, Debug)]
@@ -27,6 +28,18 @@ impl Batch {
     /// records starts; empty for other formats.
     pub fn header(&self) -> &[u8] {
         &self.source.header
+    }
+
+    /// Returns the names of the fields that are not read: the columns of a CSV, or the keys of the
+    /// first JSON object.
+    pub fn skipped_fields(&self) -> Vec<String> {
+        match (self.source.format, self.records().next()) {
+            (Format::Csv, _) => csv::skipped_columns(&self.source.header, &self.source.columns),
+            (Format::Jsonl | Format::Jumps, Some(first)) => {
+                jsonl::skipped_keys(first.raw, self.answers())
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Returns the name of the answer column.

@@ -6,6 +6,7 @@
 //! ```
 //!
 //! Only the column `board` is required; columns may be in any order, and unknown ones are skipped.
+//! Semicolons or tabs may separate the columns in place of commas, as spreadsheets write them.
 //! Without `min_rolls`, the answer is in `expected`, `answer` or `output`.
 //! An empty field is a missing value. White space around a number is allowed. Lines end with LF or
 //! CRLF, a UTF-8 byte order mark and blank lines are skipped, and a quoted field may span lines:
@@ -34,6 +35,8 @@ pub(super) struct Columns {
     /// The position of each known column, from 0, in the order of [`names`].
     at: [Option<usize>; FIELDS],
     count: usize,
+    /// The byte that separates the columns; 0 in a format without columns.
+    separator: u8,
     /// The name of the column of the answers, if it is one of [`ANSWERS`].
     answer_name: Option<&'static str>,
 }
@@ -42,11 +45,24 @@ impl Columns {
     /// Returns the columns that a header record names; `answers` is the name of the answer column.
     pub(super) fn read(header: &[u8], answers: &str) -> Result<Columns, RecordProblem> {
         utf8(header)?;
-        let mut found = Vec::new();
-        for_each_field(header, |_, _, name| {
-            found.push(String::from_utf8_lossy(&name).trim().to_owned());
-            Ok(())
-        })?;
+        let read_names = |separator| {
+            let mut names = Vec::new();
+            for_each_field(header, separator, |_, _, name| {
+                names.push(String::from_utf8_lossy(&name).trim().to_owned());
+                Ok(())
+            })?;
+            Ok::<_, RecordProblem>(names)
+        };
+        let has_board =
+            |names: &[String]| names.iter().any(|name| name.eq_ignore_ascii_case("board"));
+        let mut separator = b',';
+        let mut found = read_names(separator)?;
+        for other in *b";\t" {
+            let names = read_names(other)?;
+            if !has_board(&found) && has_board(&names) {
+                (separator, found) = (other, names);
+            }
+        }
         let mut at = [None; FIELDS];
         for (place, known) in at.iter_mut().zip(names(answers)) {
             let mut positions =
@@ -58,19 +74,12 @@ impl Columns {
             }
         }
         if at[BOARD].is_none() {
-            for (separator, separators) in [(';', "semicolons"), ('\t', "tabs")] {
-                let mut parts = found.iter().flat_map(|name| name.split(separator));
-                let is_board =
-                    |part: &str| part.trim_matches([' ', '"']).eq_ignore_ascii_case("board");
-                if parts.any(is_board) {
-                    return Err(RecordProblemKind::Separators { separators }.into());
-                }
-            }
             let line = String::from_utf8_lossy(header);
             let kind = match foreign::describe(&line) {
                 Some(likeness) => RecordProblemKind::ForeignLine {
                     line: line.into_owned(),
-                    likeness,
+                    looks_like: likeness.looks_like,
+                    way_out: likeness.way_out,
                 },
                 None => RecordProblemKind::NoBoardColumn {
                     names: found.join(", "),
@@ -93,24 +102,45 @@ impl Columns {
         Ok(Columns {
             at,
             count: found.len(),
+            separator,
             answer_name,
         })
     }
+
+    /// Returns the byte that separates the columns.
+    pub(super) fn separator(&self) -> u8 {
+        self.separator
+    }
+}
+
+/// Returns the names of the columns of a header that are not read.
+pub(super) fn skipped_columns(header: &[u8], columns: &Columns) -> Vec<String> {
+    let mut skipped = Vec::new();
+    let ended = for_each_field(header, columns.separator, |position, _, name| {
+        let name = String::from_utf8_lossy(&name).trim().to_owned();
+        if !columns.at.contains(&Some(position)) && !name.is_empty() {
+            skipped.push(name);
+        }
+        Ok(())
+    });
+    debug_assert!(ended.is_ok(), "the header has been read before");
+    skipped
 }
 
 /// Calls `take` with each field of a record, with or without its line end: the field's position,
-/// start and text. Returns the number of fields. A quote opens a field only at its start, and is a
-/// plain character elsewhere.
+/// start and text. Returns the number of fields. The byte `separator` is between two fields. A
+/// quote opens a field only at its start, and is a plain character elsewhere.
 ///
 /// # Errors
 /// If a quote is not closed, a carriage return does not belong to the line end, or `take` fails.
 #[inline]
 fn for_each_field<'b>(
     record: &'b [u8],
+    separator: u8,
     mut take: impl FnMut(usize, usize, Cow<'b, [u8]>) -> Result<(), RecordProblem>,
 ) -> Result<usize, RecordProblem> {
     let end_from = |from: usize| {
-        let end = memchr3(b',', b'\r', b'\n', &record[from..]);
+        let end = memchr3(separator, b'\r', b'\n', &record[from..]);
         end.map_or(record.len(), |end| from + end)
     };
     // A carriage return may also be left over from the line before.
@@ -122,8 +152,10 @@ fn for_each_field<'b>(
                 quote_end(record, at + 1).ok_or(RecordProblemKind::OpenQuote)?;
             let inside = &record[at + 1..close];
             let after_quote = close + 1;
-            let is_whole =
-                !has_quotes && matches!(record.get(after_quote), None | Some(b',' | b'\r' | b'\n'));
+            let is_whole = !has_quotes
+                && record
+                    .get(after_quote)
+                    .is_none_or(|&byte| byte == separator || matches!(byte, b'\r' | b'\n'));
             if is_whole {
                 (at + 1, Cow::Borrowed(inside), after_quote)
             } else {
@@ -137,7 +169,7 @@ fn for_each_field<'b>(
         };
         take(count, start, field)?;
         count += 1;
-        if record.get(end) != Some(&b',') {
+        if record.get(end) != Some(&separator) {
             if is_blank(&record[end..]) {
                 return Ok(count);
             }
@@ -163,7 +195,7 @@ pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>,
         answer_name: columns.answer_name,
         ..Values::default()
     };
-    let count = for_each_field(raw, |position, start, field| {
+    let count = for_each_field(raw, columns.separator, |position, start, field| {
         let Some(place) = columns.at.iter().position(|&at| at == Some(position)) else {
             return utf8(&field).map(drop);
         };
@@ -200,11 +232,11 @@ mod tests {
             writer.write_record(&fields).unwrap();
             let record = if written { writer.into_inner().unwrap() } else { raw.into_bytes() };
             let mut ours = Vec::new();
-            let split = for_each_field(&record, |_, _, field| {
+            let split = for_each_field(&record, b',', |_, _, field| {
                 ours.push(field.into_owned());
                 Ok(())
             });
-            let is_whole = first_csv(&record).0 == Cut::Whole(record.len());
+            let is_whole = first_csv(&record, b',').0 == Cut::Whole(record.len());
             prop_assert_eq!(split.is_ok(), is_whole);
             let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&record[..]);
             if is_whole && let Some(theirs) = reader.byte_records().next() {

@@ -311,6 +311,23 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Reco
     })
 }
 
+/// Returns the keys of an object that are not read; none if the text is not an object.
+pub(super) fn skipped_keys(raw: &[u8], answers: &str) -> Vec<String> {
+    let Ok(Entries(entries)) = serde_json::from_slice(raw) else {
+        return Vec::new();
+    };
+    let is_read = |key: &str| {
+        // The route is made anew with the answer.
+        names(answers).contains(&key)
+            || key == "route"
+            || is_answer_name(key.as_bytes())
+            || object::gives_board(key)
+            || object::gives_side(key)
+    };
+    let keys = entries.into_iter().map(|(key, _)| key);
+    keys.filter(|key| !is_read(key)).collect()
+}
+
 /// Returns whether a key has the answer of a board.
 fn is_answer_name(key: &[u8]) -> bool {
     ANSWERS

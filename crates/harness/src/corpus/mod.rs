@@ -51,7 +51,7 @@ pub use options::ReadOptions;
 pub use reader::{InputPosition, RECORD_LIMIT, Reader};
 pub use record::{Record, RecordFields};
 pub use record_problem::{FieldKind, RecordProblem, RecordProblemKind};
-pub use row::{CorpusRow, ExtraColumns};
+pub use row::{CorpusRow, DIFFICULTY_COLUMNS, ExtraColumns};
 pub use suite_name::{SuiteKind, SuiteName, SuiteNameError};
 
 #[cfg(test)]

@@ -181,27 +181,28 @@ impl Reader {
             used += self.read(&mut batch.buffer[used..]);
             let text = &batch.buffer[..used];
             let has_ended = self.ended && self.failed.is_none();
-            let format = self.format();
+            let separator =
+                (self.format() == Format::Csv).then_some(self.source.columns.separator());
             let spans = &mut batch.spans;
-            let open = match split_records::split(format, text, has_ended, self.at.in_array, spans)
-            {
-                Ok(_) if used == 0 && self.at.in_array && has_ended => {
-                    self.at.in_array = false;
-                    return Err(self.invalid(RecordProblemKind::OpenArray));
-                }
-                Ok(split) => {
-                    self.carry.extend_from_slice(&text[split.end..]);
-                    self.at.line += split.lines;
-                    self.at.in_array = split.in_array;
-                    self.at.counted += batch.spans.len() as u64;
-                    return Ok(used > 0);
-                }
-                Err(Cut::Broken(lines)) => {
-                    self.at.line += lines;
-                    return Err(self.invalid(RecordProblemKind::NoComma));
-                }
-                Err(open) => open,
-            };
+            let open =
+                match split_records::split(separator, text, has_ended, self.at.in_array, spans) {
+                    Ok(_) if used == 0 && self.at.in_array && has_ended => {
+                        self.at.in_array = false;
+                        return Err(self.invalid(RecordProblemKind::OpenArray));
+                    }
+                    Ok(split) => {
+                        self.carry.extend_from_slice(&text[split.end..]);
+                        self.at.line += split.lines;
+                        self.at.in_array = split.in_array;
+                        self.at.counted += batch.spans.len() as u64;
+                        return Ok(used > 0);
+                    }
+                    Err(Cut::Broken(lines)) => {
+                        self.at.line += lines;
+                        return Err(self.invalid(RecordProblemKind::NoComma));
+                    }
+                    Err(open) => open,
+                };
             if let Some(error) = self.failed.take() {
                 return Err(self.read_error(error));
             }
@@ -323,7 +324,7 @@ impl Reader {
 
     fn take_header(&mut self) -> Result<(), CorpusError> {
         loop {
-            let end = match split_records::first_csv(&self.carry).0 {
+            let end = match split_records::first_csv(&self.carry, b',').0 {
                 Cut::Whole(end) => end,
                 open if self.carry.len() >= RECORD_LIMIT => return Err(self.too_long(open)),
                 _ if self.read_ahead()? => continue,

@@ -92,20 +92,18 @@ pub enum RecordProblemKind {
     /// An object with two values of a known key.
     #[error("duplicate key {name}; rename or remove one of the two")]
     DuplicateKey { name: String },
-    /// A header whose columns are not separated by commas.
-    #[error(
-        "the columns are separated by {separators}; separate them by commas, with each board in double quotes"
-    )]
-    Separators {
-        /// The separators, in the plural.
-        separators: &'static str,
-    },
     /// A first line that is no header, but known.
-    #[error("the line \"{}\" {likeness}; {READABLE}", shortened(line.trim()))]
+    #[error(
+        "the line \"{}\" looks like {looks_like}; {}",
+        shortened(line.trim()),
+        way_out.unwrap_or(READABLE)
+    )]
     ForeignLine {
         line: String,
-        /// The likeness of the line to something known, as a predicate.
-        likeness: &'static str,
+        /// A noun phrase.
+        looks_like: &'static str,
+        /// What the writer of the line can do, where that depends on the likeness.
+        way_out: Option<&'static str>,
     },
     /// A header without the column `board`.
     #[error(

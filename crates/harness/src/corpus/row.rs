@@ -57,6 +57,10 @@ pub struct ExtraColumns {
     pub density: bool,
 }
 
+/// The columns of the difficulty of a board.
+pub const DIFFICULTY_COLUMNS: [&str; 5] =
+    ["slack", "routes", "critical_jumps", "route_jumps", "score"];
+
 /// Returns a key in the form that it has in JSON after another field.
 macro_rules! key {
     ($name:literal) => {
@@ -72,11 +76,11 @@ impl Format {
             return;
         }
         out.extend_from_slice(b"index,n,family,board");
-        let difficulty = ",slack,routes,critical_jumps,route_jumps,score";
+        let difficulty = format!(",{}", DIFFICULTY_COLUMNS.join(","));
         for (is_there, names) in [
             (extra.answers, ",min_rolls"),
             (extra.notes, ",note"),
-            (extra.difficulty, difficulty),
+            (extra.difficulty, &*difficulty),
             (extra.expected, ",expected_rolls"),
             (extra.density, ",density"),
         ] {

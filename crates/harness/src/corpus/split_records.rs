@@ -1,7 +1,6 @@
 //! Record boundaries: line ends, except those inside quoted CSV fields and inside JSON values. All
 //! functions expect a text that starts at a record.
 
-use super::Format;
 use memchr::{memchr, memchr_iter, memchr2};
 
 /// The end of the first record of a text.
@@ -150,10 +149,10 @@ fn value_end(text: &[u8]) -> Cut {
     Cut::Open { quoted: false }
 }
 
-/// Finds the end of the first record like csv-core: a quote opens a field only at its start, and is
+/// Finds the end of the first record of a CSV like csv-core: a quote opens a field only at its start, and is
 /// a plain character elsewhere. Line ends inside quotes are counted on the way: counting them in a
 /// separate pass took a tenth of the time of `solve`.
-pub(super) fn first_csv(text: &[u8]) -> (Cut, u64) {
+pub(super) fn first_csv(text: &[u8], separator: u8) -> (Cut, u64) {
     let (mut at, mut lines) = (0, 0);
     let mut quoted = false;
     while let Some(skipped) = memchr2(b'"', b'\n', &text[at..]) {
@@ -165,7 +164,7 @@ pub(super) fn first_csv(text: &[u8]) -> (Cut, u64) {
                 return (Cut::Whole(at), lines);
             }
         } else if !quoted {
-            quoted = found == 0 || text[found - 1] == b',';
+            quoted = found == 0 || text[found - 1] == separator;
         } else if text.get(at) == Some(&b'"') {
             at += 1;
         } else {
@@ -201,13 +200,14 @@ pub(super) fn lines(text: &[u8]) -> u64 {
 }
 
 /// Replaces `spans` with the whole records at the start of a text, without blank lines. If the
-/// input has ended, the last record may lack its line end. `in_array` says whether the text starts
-/// inside an array of boards.
+/// input has ended, the last record may lack its line end. `csv_separator` is the byte between two
+/// fields of a CSV; none if the text is JSON. `in_array` says whether the text starts inside an
+/// array of boards.
 ///
 /// # Errors
 /// If there is no whole record.
 pub(super) fn split(
-    format: Format,
+    csv_separator: Option<u8>,
     text: &[u8],
     has_ended: bool,
     in_array: bool,
@@ -227,8 +227,8 @@ pub(super) fn split(
     };
     while split.end < text.len() {
         let rest = &text[split.end..];
-        let found = if format == Format::Csv {
-            match first_csv(rest) {
+        let found = if let Some(separator) = csv_separator {
+            match first_csv(rest, separator) {
                 (Cut::Whole(end), lines) => Ok(at_start(end, lines)),
                 (_, lines) if has_ended => Ok(at_start(rest.len(), lines)),
                 (open, _) => Err(open),
@@ -271,17 +271,17 @@ mod tests {
             text in prop::collection::vec(prop::sample::select(&b"[[]],{}:\"x\n\n\r "[..]), 0..90),
             cut in 0usize..90,
         ) {
-            for (format, in_array) in Format::ALL.map(|format| (format, false)).into_iter().chain([(Format::Grid, true)]) {
+            for (separator, in_array) in [(Some(b','), false), (Some(b'x'), false), (None, false), (None, true)] {
                 let (mut all, mut first, mut rest) = (Vec::new(), Vec::new(), Vec::new());
-                let Ok(whole) = split(format, &text, true, in_array, &mut all) else {
+                let Ok(whole) = split(separator, &text, true, in_array, &mut all) else {
                     continue;
                 };
                 let early = &text[..cut.min(text.len())];
-                let Ok(early) = split(format, early, false, in_array, &mut first) else {
+                let Ok(early) = split(separator, early, false, in_array, &mut first) else {
                     continue;
                 };
                 prop_assert_eq!(early.lines, lines(&text[..early.end]));
-                let Ok(after) = split(format, &text[early.end..], true, early.in_array, &mut rest) else {
+                let Ok(after) = split(separator, &text[early.end..], true, early.in_array, &mut rest) else {
                     prop_assert_eq!(whole.end, early.end);
                     continue;
                 };
@@ -304,7 +304,7 @@ mod tests {
             let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
             let theirs = reader.byte_records().map(Result::unwrap).count() as u64;
             let mut ours = Vec::new();
-            split(Format::Csv, text.as_bytes(), true, false, &mut ours).unwrap();
+            split(Some(b','), text.as_bytes(), true, false, &mut ours).unwrap();
             prop_assert_eq!(ours.len() as u64, theirs);
         }
     }

@@ -320,6 +320,13 @@ impl CorpusCursor {
         }
     }
 
+    /// Returns the names of the fields of the file that are not read, once boards of it have been
+    /// read: the columns of a CSV, or the keys of a JSON object.
+    pub fn skipped_fields(&self) -> Vec<String> {
+        let batch = self.records.as_ref().map(|(_, batch)| batch);
+        batch.map(Batch::skipped_fields).unwrap_or_default()
+    }
+
     /// Calls `take` with each of the next boards, as many as are read at a time. Returns false at
     /// the end.
     ///

@@ -10,7 +10,7 @@ use crate::bench::export::{Difference, RegressionGate};
 use crate::report::number::{pluralize, three_significant};
 use crate::report::page::Page;
 pub(super) use notes::advice;
-pub(crate) use notes::{doubts, failures, rounds};
+pub(crate) use notes::{disturbed_share, doubts, failures, rounds};
 use notes::{gate_sentences, heading, row_name, sentences};
 use snakes_and_ladders::escape;
 

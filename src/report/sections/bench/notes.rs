@@ -116,13 +116,9 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
             processes.join(", ")
         ));
     }
-    let samples = || report.groups().flat_map(|row| &row.samples);
-    let disturbed = samples().filter(|sample| sample.disturbed).count() as u64;
-    let total = samples().count() as u64;
-    if disturbed as f64 > MAX_DISTURBED * total as f64 {
+    if let Some(share) = disturbed_share(report) {
         advice.push(format!(
-            "Other work on the machine disturbed {} of the batches: measure again when it is idle, or keep to one core with --pin.",
-            percent(disturbed, total)
+            "Other work on the machine disturbed {share} of the batches: measure again when it is idle, or keep to one core with --pin."
         ));
     }
     let noise = report.all_boards().filter_map(|row| {
@@ -163,6 +159,16 @@ pub(in crate::report) fn gate_sentences(
     sentences.push(format!("{comparisons}: {}.", counts.join(", ")));
     sentences.extend(doubts(gate, noise_threshold));
     sentences
+}
+
+/// Returns the share of the batches that other work on the machine disturbed, where it is more than
+/// on an idle machine.
+pub(crate) fn disturbed_share(report: &BenchReport) -> Option<String> {
+    let samples = || report.groups().flat_map(|row| &row.samples);
+    let disturbed = samples().filter(|sample| sample.disturbed).count() as u64;
+    let total = samples().count() as u64;
+    let is_busy = disturbed as f64 > MAX_DISTURBED * total as f64;
+    is_busy.then(|| percent(disturbed, total))
 }
 
 /// Returns what the gate cannot tell: a sentence for each solver that may or may not be slower, and

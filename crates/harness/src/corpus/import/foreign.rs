@@ -1,11 +1,18 @@
-//! Texts that have no boards in a form that is read: compressed data, programs, pages.
+//! Texts that have no boards in a form that is read: compressed data, programs, pages, and boards
+//! with a word too many or too few.
 
+use super::jumps::list_of;
 use crate::corpus::RecordProblemKind;
 
 /// Words that begin lines of programs and of nothing else here.
 const KEYWORDS: [&str; 17] = [
     "def", "class", "return", "for", "while", "if", "import", "from", "fn", "func", "function",
     "print", "assert", "package", "using", "include", "use",
+];
+
+/// Words that begin the label of a board, such as `Example 1:`.
+pub(super) const LABELS: [&str; 8] = [
+    "example", "case", "test", "testcase", "board", "sample", "input", "output",
 ];
 
 /// The first bytes of files that are not text, their kind, and the way out.
@@ -69,9 +76,80 @@ pub(super) fn is_program(line: &str) -> bool {
     KEYWORDS.contains(&first)
 }
 
+/// What a line looks like that is not in a form that is read.
+pub(in crate::corpus) struct Likeness {
+    /// A noun phrase.
+    pub looks_like: &'static str,
+    /// What its writer can do, where that depends on the likeness.
+    pub way_out: Option<&'static str>,
+}
+
+impl Likeness {
+    fn new(looks_like: &'static str) -> Likeness {
+        Likeness {
+            looks_like,
+            way_out: None,
+        }
+    }
+
+    fn or(looks_like: &'static str, way_out: &'static str) -> Likeness {
+        Likeness {
+            looks_like,
+            way_out: Some(way_out),
+        }
+    }
+}
+
+/// Returns the likeness of a line of jumps without a header, such as `2->7`, `2-7, 10-15`, `2,7` and
+/// `ladder 2 7`; none if it is not one.
+fn describe_jumps(line: &str) -> Option<Likeness> {
+    let is_letter = |c: char| c.is_alphabetic();
+    let mut words = line
+        .split(|c| !is_letter(c))
+        .filter(|word| !word.is_empty());
+    let has_kind = words.clone().any(is_kind);
+    if !words.all(|word| word == "to" || is_kind(word)) {
+        return None;
+    }
+    let is_mark = |c: char| c.is_whitespace() || "->=→:,;()".contains(c);
+    let is_plain = |c: char| c.is_ascii_digit() || is_letter(c) || is_mark(c);
+    if !line.chars().all(is_plain) || line.contains("--") {
+        return None;
+    }
+    let numbers = line.split(|c: char| !c.is_ascii_digit());
+    let numbers = numbers.filter(|number| !number.is_empty()).count();
+    let arrows = ['-', '>', '=', '→', ':', '(', 't'];
+    let is_paired = line.contains(arrows) && numbers > 0 && numbers % 2 == 0;
+    let way_out = if has_kind && numbers > 0 {
+        "a table of jumps begins with type,start,end, and a row is ladder,2,7"
+    } else if is_paired || numbers == 2 {
+        "a table of jumps begins with start,end, and a row is 2,7"
+    } else {
+        return None;
+    };
+    Some(Likeness::or("jumps without a header", way_out))
+}
+
+/// Returns whether a word says which way a jump leads.
+fn is_kind(word: &str) -> bool {
+    let word = word.to_lowercase();
+    matches!(&*word, "l" | "s")
+        || list_of(&word).is_some()
+        || list_of(&format!("{word}s")).is_some()
+}
+
 /// Returns what a line looks like; none if that cannot be said.
-pub(in crate::corpus) fn describe(line: &str) -> Option<&'static str> {
+pub(in crate::corpus) fn describe(line: &str) -> Option<Likeness> {
     let line = line.trim();
+    let title = line.trim_matches(|c: char| c.is_whitespace() || "#/*\",;".contains(c));
+    let name = title.trim_end_matches(|c: char| c.is_ascii_digit() || ": ".contains(c));
+    if title != name && LABELS.contains(&&*name.to_lowercase()) {
+        let way_out = "remove it, and leave a blank line between two boards";
+        return Some(Likeness::or("a title", way_out));
+    }
+    if let Some(likeness) = describe_jumps(line) {
+        return Some(likeness);
+    }
     let key = line.split(':').next().unwrap_or_default();
     let is_key = line.contains(':')
         && key
@@ -81,32 +159,27 @@ pub(in crate::corpus) fn describe(line: &str) -> Option<&'static str> {
         && line
             .chars()
             .all(|c| c.is_ascii_digit() || c.is_whitespace() || "-,;.".contains(c));
-    let separators = [',', ';'];
-    let numbers = line.split(|c: char| !c.is_ascii_digit());
-    let is_pair = line.matches(separators).count() <= 1
-        && numbers.filter(|number| !number.is_empty()).count() == 2;
-    if line.starts_with("```")
+    let likeness = if line.starts_with("```")
         || line.starts_with("# ")
         || line.starts_with("## ")
         || line.starts_with("* ")
         || line.starts_with("- ")
     {
-        Some("looks like Markdown or YAML")
+        Likeness::new("Markdown or YAML")
     } else if line.starts_with('<') {
-        Some("looks like HTML or XML")
+        Likeness::new("HTML or XML")
     } else if line.starts_with("//")
         || line.starts_with("/*")
         || line.starts_with("#!")
         || is_program(line)
     {
-        Some("looks like a program, and `snl judge FILE` judges programs")
+        Likeness::or("a program", "`snl judge FILE` judges programs")
     } else if is_key {
-        Some("looks like YAML")
-    } else if is_numbers && is_pair {
-        Some("looks like numbers without a header; a table of jumps begins with start,end")
+        Likeness::new("YAML")
     } else if is_numbers {
-        Some("looks like a row of a matrix; write -1 in a cell without a jump")
+        Likeness::or("a row of a matrix", "write -1 in a cell without a jump")
     } else {
-        None
-    }
+        return None;
+    };
+    Some(likeness)
 }

@@ -1,7 +1,19 @@
 //! Jumps by the labels of their squares, in lists that say which way they lead.
 
+use super::imported::plain_name;
 use snakes_and_ladders::game::{Board, Square};
 use std::cmp::Ordering::{Equal, Greater, Less};
+
+/// Returns which way the jumps of a list lead, `ladders`, `snakes` or `jumps`, by the key of the
+/// list; none if the key is of something else.
+pub(super) fn list_of(key: &str) -> Option<&'static str> {
+    match &*plain_name(key) {
+        "ladders" => Some("ladders"),
+        "snakes" | "chutes" | "slides" => Some("snakes"),
+        "jumps" => Some("jumps"),
+        _ => None,
+    }
+}
 
 /// Adds a jump of the list `key`, which is `ladders`, `snakes` or `jumps`, to a board.
 ///

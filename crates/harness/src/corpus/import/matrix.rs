@@ -20,11 +20,6 @@ use std::ops::Range;
 pub(super) const OPENING: [char; 3] = ['[', '{', '('];
 const CLOSING: [char; 3] = [']', '}', ')'];
 
-/// Words that begin the label of a board, such as `Example 1:`.
-const LABELS: [&str; 8] = [
-    "example", "case", "test", "testcase", "board", "sample", "input", "output",
-];
-
 /// Words that begin a text about a board on a page of LeetCode.
 const COMMENTS: [&str; 2] = ["explanation", "constraints"];
 
@@ -304,7 +299,8 @@ fn line_meaning(line: &str) -> Option<LineMeaning> {
         return Some(LineMeaning::Expected);
     }
     let name = plain_name(words.trim_end_matches([':', '#', ' ', '\t']));
-    let is_label = LABELS.contains(&&*name) && (number.is_empty() || !number.starts_with('-'));
+    let is_label =
+        foreign::LABELS.contains(&&*name) && (number.is_empty() || !number.starts_with('-'));
     is_label.then_some(LineMeaning::Label)
 }
 
@@ -401,11 +397,16 @@ fn read_gap(
             None if may_declare && is_declaration(plain) => {}
             None => {
                 let (start, more) = shorten(line.trim(), MAX_SHOWN_CHARS);
-                let likeness = foreign::describe(line)
-                    .map_or(String::new(), |likeness| format!(", but {likeness}"));
-                let message = format!(
-                    "\"{start}{more}\" is neither a board nor an answer{likeness}; keep the boards, each with or without its answer"
-                );
+                let keep = "keep the boards, each with or without its answer";
+                let found = format!("\"{start}{more}\" is neither a board nor an answer");
+                let message = match foreign::describe(line) {
+                    Some(likeness) => format!(
+                        "{found}, but looks like {}; {}",
+                        likeness.looks_like,
+                        likeness.way_out.unwrap_or(keep)
+                    ),
+                    None => format!("{found}; {keep}"),
+                };
                 return Err(Problem { offset, message });
             }
         }

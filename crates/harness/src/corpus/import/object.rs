@@ -41,18 +41,12 @@ pub(in crate::corpus) fn read(text: &[u8], options: &ReadOptions) -> Result<Obje
 /// Returns whether a list or an object under this key gives a board, or a part of one.
 pub(in crate::corpus) fn gives_board(key: &str) -> bool {
     let name = &*plain_name(key);
-    list_of(key).is_some() || MATRICES.contains(&name) || SINGULAR.contains(&name)
+    jumps::list_of(key).is_some() || MATRICES.contains(&name) || SINGULAR.contains(&name)
 }
 
-/// Returns which way the jumps of a list lead, `ladders`, `snakes` or `jumps`, by the key of the
-/// list; none if the key is of something else.
-pub(in crate::corpus) fn list_of(key: &str) -> Option<&'static str> {
-    match &*plain_name(key) {
-        "ladders" => Some("ladders"),
-        "snakes" | "chutes" | "slides" => Some("snakes"),
-        "jumps" => Some("jumps"),
-        _ => None,
-    }
+/// Returns whether a number under this key gives the side of a board.
+pub(in crate::corpus) fn gives_side(key: &str) -> bool {
+    SideName::of(key).is_some()
 }
 
 /// A list of jumps in an object.
@@ -107,7 +101,7 @@ impl<'j> ObjectParts<'j> {
         if *value == Json::Null || OWN_KEYS.contains(&name) {
             return Ok(());
         }
-        if let Some(direction) = list_of(key) {
+        if let Some(direction) = jumps::list_of(key) {
             let mut others = self.lists.iter();
             if let Some(other) = others.find(|other| other.direction == direction) {
                 return Err(twice(other.key, key));

@@ -1,6 +1,7 @@
 //! Matrices without brackets: rows of integers, each perhaps with the number of its rows before and
 //! its answer below.
 
+use super::foreign::{self, Likeness};
 use super::imported::{ImportError, Imported, answer};
 use super::matrix::board_of;
 
@@ -56,11 +57,16 @@ pub(super) fn read(text: &str) -> Result<Vec<Imported>, ImportError> {
 /// Returns the whole numbers of a line, which are separated by commas, semicolons or tabs, or else
 /// by spaces. A separator may also follow the last of them.
 fn cells(line: &str) -> Result<Vec<i64>, String> {
-    let number = |cell: &str| {
-        cell.parse()
-            .map_err(|_| "expected whole numbers, separated by commas or spaces".to_owned())
-    };
     let line = line.trim();
+    let number = |cell: &str| {
+        cell.parse().map_err(|_| match foreign::describe(line) {
+            Some(Likeness {
+                looks_like,
+                way_out: Some(way_out),
+            }) => format!("the line \"{line}\" looks like {looks_like}; {way_out}"),
+            _ => "expected whole numbers, separated by commas or spaces".to_owned(),
+        })
+    };
     let separators = [',', ';', '\t'];
     if !line.contains(separators) {
         return line.split_whitespace().map(number).collect();

@@ -1,8 +1,8 @@
 //! Tables of jumps: a header that names a start and an end, and a row per jump.
 
 use super::imported::{ImportError, Imported, plain_name};
+use super::jumps;
 use super::sides::{SideName, StatedSide};
-use super::{jumps, object};
 use crate::corpus::ReadOptions;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use snakes_and_ladders::game::{Board, Side};
@@ -42,6 +42,9 @@ impl Column {
 pub(super) fn is_header(line: &str) -> bool {
     let columns: Vec<_> = cells(line).map(Column::of).collect();
     let has = |column| columns.contains(&Some(column));
+    if cells(line).any(|cell| cell.parse::<u64>().is_ok()) {
+        return false;
+    }
     has(Column::Start) && has(Column::End)
         || (has(Column::Start) || has(Column::End)) && !has_board(line)
 }
@@ -217,7 +220,7 @@ fn read_groups(
                     } else {
                         format!("{cell}s")
                     };
-                    list = object::list_of(&plural).ok_or_else(|| {
+                    list = jumps::list_of(&plural).ok_or_else(|| {
                         ImportError::new(
                             line,
                             format!("column {column_name}: {cell:?} is neither ladder nor snake"),
@@ -257,6 +260,20 @@ fn read_groups(
             });
         }
         let group = groups.last_mut().expect("there is one");
+        let mut side_columns = columns
+            .iter()
+            .filter(|(_, column)| matches!(column, Column::Side(_)))
+            .zip(group.sides.iter().zip(&sides));
+        if let Some(((column_name, _), (first, _))) =
+            side_columns.find(|(_, (first, cell))| first.is_empty() != cell.is_empty())
+        {
+            return Err(ImportError::new(
+                if first.is_empty() { group.line } else { line },
+                format!(
+                    "column {column_name} is blank; write the side in each row, also where cells were merged"
+                ),
+            ));
+        }
         if group.sides != sides {
             return Err(ImportError::new(
                 line,
