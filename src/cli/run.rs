@@ -61,6 +61,7 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
     let options = RunOptions {
         plan,
         kernels,
+        is_auto: args.solving.solver == "auto",
         out: args.out.clone(),
         force: args.force,
         timed: !args.no_timings,

@@ -15,7 +15,7 @@ pub(crate) struct BenchArgs {
     /// Boards: a file (`-`: standard input), a spec or a suite [default: a spec of the flags below]
     ///
     /// A spec begins with v1:family=, a suite is suite:judge,seed=1.
-    #[arg(value_name = "CORPUS", conflicts_with = "boards")]
+    #[arg(value_name = "CORPUS")]
     pub(crate) corpus: Option<String>,
     #[command(flatten)]
     pub(crate) input: InputArgs,

@@ -72,7 +72,7 @@ const CONDITIONS: &[Condition] = &[
         otherwise: "applies only to a spec (v1:family=…): of other boards, all are read; leave it out",
     },
     Condition {
-        commands: &["generate"],
+        commands: &["generate", "bench"],
         flags: &[
             "size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders",
             "score", "expected", "level", "seed",

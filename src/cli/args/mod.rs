@@ -9,6 +9,7 @@ mod global;
 mod numbers;
 mod programs;
 mod shared;
+mod tips;
 
 pub(super) use bench::BenchArgs;
 pub(super) use book::{BookArgs, Solutions};
@@ -55,7 +56,13 @@ impl CliArgs {
         words: impl IntoIterator<Item = W>,
     ) -> Result<CliArgs, clap::Error> {
         let mut command = CliArgs::command();
-        let matches = command.try_get_matches_from_mut(words)?;
+        let words: Vec<OsString> = words.into_iter().map(W::into).collect();
+        let matches = command
+            .try_get_matches_from_mut(&words)
+            .map_err(|mut error| {
+                tips::replace_tip(&mut error, &words);
+                error
+            })?;
         effects::check(&command, &matches)?;
         CliArgs::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }

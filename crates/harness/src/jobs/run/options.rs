@@ -17,6 +17,8 @@ pub struct RunOptions {
     /// The solvers, one at least. Each solves all boards, and the job fails where their answers
     /// differ.
     pub kernels: Vec<&'static Kernel>,
+    /// Whether the solver is the one that the machine selected, not one that was named.
+    pub is_auto: bool,
     /// The directory of the results, which is created if there is none.
     pub out: PathBuf,
     /// Whether to replace an earlier result in the directory.
@@ -53,6 +55,7 @@ impl RunOptions {
         RunOptions {
             plan,
             kernels: vec![default_kernel()],
+            is_auto: true,
             out: out.into(),
             force: false,
             timed: true,
@@ -69,11 +72,11 @@ impl RunOptions {
     }
 
     /// Returns the single solver that the times are of, or none if the run has no times of a single
-    /// solver. The fastest solver of this machine is `auto`, so that a run can be resumed on a
-    /// machine that selects another one.
+    /// solver. One that the machine selected is `auto`, so that a run can be resumed on a machine that
+    /// selects another one.
     pub(super) fn timed_solver(&self) -> Option<&'static str> {
         match self.kernels[..] {
-            [kernel] if self.timed && kernel.name == default_kernel().name => Some("auto"),
+            [_] if self.timed && self.is_auto => Some("auto"),
             [kernel] if self.timed => Some(kernel.name),
             _ => None,
         }
