@@ -415,6 +415,14 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
                 "It answers {answer} to nearly every board, whatever is on it: {explained} of its {failures}."
             )
         }
+        Finding::Capped => {
+            let answer = diagnosis.answer.unwrap_or_default();
+            let limit = diagnosis.limit.unwrap_or_default();
+            format!(
+                "It answers {answer} to every board that takes more than {}, and is right on the others: its search has a limit, and a shortest route may take up to n² - 6 rolls.",
+                pluralize(limit.max(0) as u64, "roll")
+            )
+        }
         Finding::Unanswered => format!(
             "Tried on other boards, the smallest first, it gave no answer to {explained} of {all}."
         ),

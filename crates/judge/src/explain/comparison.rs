@@ -56,6 +56,10 @@ const CONFIRMING_SHARE: usize = 4;
 const CANDIDATES: usize = 4000;
 const CANDIDATE_SEED: u64 = 909;
 
+/// The minimum number of wrong boards that show a limit, and of right ones.
+const MIN_CAPPED: usize = 4;
+const MIN_UNCAPPED: usize = 100;
+
 /// Parts of the notes on crashes whose cause is outside of the search: a missing module, file or
 /// name, or reading input.
 const CAUSES_ELSEWHERE: &[&str] = &[
@@ -83,6 +87,40 @@ const OUT_OF_BOUNDS: &[&str] = &[
     "SIGABRT",
 ];
 const UNDEFINED_ROW: [&str; 2] = ["of undefined (reading '", "of undefined (setting '"];
+
+/// A limit above which a submission gives the same answer to all boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Cap {
+    /// The greatest answer that the submission finds.
+    pub limit: i32,
+    /// The least answer that it does not find.
+    beyond: i32,
+    /// The answer that it gives to boards above the limit.
+    pub answer: i32,
+}
+
+impl Cap {
+    /// Returns the limit of a submission by pairs of a right answer and the submission's; none if
+    /// they show none. A board that cannot be solved is below every limit.
+    fn of(pairs: impl Iterator<Item = (i32, Answer)>) -> Option<Cap> {
+        let (wrong, right): (Vec<_>, Vec<_>) =
+            pairs.partition(|&(right, given)| given != Answer::Rolls(right));
+        let &(_, Answer::Rolls(answer)) = wrong.first()? else {
+            return None;
+        };
+        let limit = right.iter().map(|&(rolls, _)| rolls).max()?;
+        let beyond = wrong.iter().map(|&(rolls, _)| rolls).min()?;
+        let is_same = wrong
+            .iter()
+            .all(|&(_, given)| given == Answer::Rolls(answer));
+        let is_shown = wrong.len() >= MIN_CAPPED && right.len() >= MIN_UNCAPPED;
+        (is_same && is_shown && limit < beyond).then_some(Cap {
+            limit,
+            beyond,
+            answer,
+        })
+    }
+}
 
 /// Boards on which a submission can be compared with mistakes, and its answers to them.
 #[derive(Default)]
@@ -178,6 +216,16 @@ impl Comparison {
             .map(|&answer| (answer, count(answer)))
             .max_by_key(|&(_, count)| count)?;
         (count * 100 >= self.answers.len() * CONSTANT_PERCENT).then_some(most)
+    }
+
+    /// Returns the limit above which the submission gives the same answer to all boards.
+    pub fn cap(&self) -> Option<Cap> {
+        Cap::of(
+            self.boards
+                .iter()
+                .zip(&self.answers)
+                .map(|(board, &given)| (default_kernel().solve_one(board).min_rolls(), given)),
+        )
     }
 
     /// Returns the mistake that gives the same answers, unless all are equal: there is then nothing
@@ -363,6 +411,34 @@ fn confirm(
     Ok(is_enough && ours.eq(theirs.iter().copied()))
 }
 
+/// Returns whether a submission has this limit on larger boards, too.
+pub(super) fn confirm_cap(
+    run: &JudgeRun<'_>,
+    submission: &PreparedSubmission,
+    cap: &Cap,
+) -> Result<bool, JudgeError> {
+    let (mut above, mut below) = (Vec::new(), Vec::new());
+    for board in boards_of_all_families().take(CANDIDATES) {
+        match default_kernel().solve_one(&board).min_rolls() {
+            rolls if rolls >= cap.beyond => above.push(board),
+            rolls if rolls <= cap.limit => below.push((Reverse(rolls), board)),
+            _ => {}
+        }
+    }
+    below.sort_by_key(|&(rolls, _)| rolls);
+    above.truncate(CONFIRMING_BOARDS);
+    let below = below.into_iter().take(CONFIRMING_BOARDS);
+    above.extend(below.map(|(_, board)| board));
+    let comparison = Comparison::new(run, submission, &above)?;
+    let is_as_limited = |(board, given): (&Board, &Answer)| {
+        let rolls = default_kernel().solve_one(board).min_rolls();
+        let expected = if rolls > cap.limit { cap.answer } else { rolls };
+        *given == Answer::Rolls(expected)
+    };
+    let mut pairs = comparison.boards.iter().zip(&comparison.answers);
+    Ok(comparison.answers.len() == above.len() && pairs.all(is_as_limited))
+}
+
 /// Returns boards of every family in turn, and of every side that the family has, without end.
 /// `exhaustive` is left out, as it is not random.
 fn boards_of_all_families() -> impl Iterator<Item = Board> {
@@ -395,4 +471,47 @@ pub(super) fn boards() -> Vec<Board> {
     boards.extend((0..SPEC_BOARDS).map(|index| generator.board(index)));
     boards.extend(suite(SUITE_SEED).iter().map(|entry| entry.board));
     boards
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the limit that a submission shows that gives `answer` to boards above `limit`, and
+    /// is right on the others, `wrong` of them excepted.
+    fn cap_of(limit: i32, answer: i32, wrong: &[i32]) -> Option<Cap> {
+        let boards = (0..400).map(|number| match number % 40 {
+            0 => -1,
+            rolls => rolls,
+        });
+        Cap::of(boards.map(|rolls| {
+            let given = if rolls > limit || wrong.contains(&rolls) {
+                answer
+            } else {
+                rolls
+            };
+            (rolls, Answer::Rolls(given))
+        }))
+    }
+
+    #[test]
+    fn a_limit_is_seen_only_where_all_boards_above_it_and_no_others_are_answered_alike() {
+        for (limit, answer) in [(20, -1), (20, 20), (38, 0)] {
+            let cap = Cap {
+                limit,
+                beyond: limit + 1,
+                answer,
+            };
+            assert_eq!(cap_of(limit, answer, &[]), Some(cap));
+            assert_eq!(cap_of(limit, answer, &[5]), None);
+        }
+        // Nothing is wrong, all is wrong, or one board found its answer.
+        assert_eq!(cap_of(40, -1, &[]), None);
+        assert_eq!(cap_of(0, 7, &[-1]), None);
+        let crashes = (0..400).map(|rolls| match rolls {
+            ..200 => (rolls, Answer::Rolls(rolls)),
+            _ => (rolls, Answer::Crash),
+        });
+        assert_eq!(Cap::of(crashes), None);
+    }
 }

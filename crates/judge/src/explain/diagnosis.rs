@@ -2,7 +2,7 @@
 //! the same boards.
 
 use crate::error::JudgeError;
-use crate::explain::comparison::{Comparison, boards};
+use crate::explain::comparison::{Comparison, boards, confirm_cap};
 use crate::run::prepare::PreparedSubmission;
 use crate::run::session::JudgeRun;
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,9 @@ pub enum Finding {
     Known,
     /// The submission gives the same answer to all boards, or nearly all.
     Constant,
+    /// The submission gives the same answer to all boards whose answer is above a limit, and is
+    /// right on the others.
+    Capped,
     /// The submission gives no answer to any board, or nearly any: it crashes or hangs.
     Unanswered,
     /// All failures are time limits, and no mistake is known: they do not tell one slow search from
@@ -38,8 +41,11 @@ pub struct Diagnosis {
     pub name: Option<String>,
     /// A sentence on the mistake, and why it is wrong.
     pub explanation: Option<String>,
-    /// The answer that is always given, if it is a number.
+    /// The answer that is always given, or given above a limit, if it is a number.
     pub answer: Option<i32>,
+    /// The greatest answer that the submission finds, if it gives the same answer to all boards
+    /// above it.
+    pub limit: Option<i32>,
     /// The number of boards compared: all of side 2, the examples of the catalogue, random ones of
     /// sides 3 to 6, and a suite.
     pub boards: usize,
@@ -48,7 +54,8 @@ pub struct Diagnosis {
     /// The numbers of boards that the submission answers wrongly when it is run again; empty unless
     /// its answers differ each time.
     pub wrong_again: Vec<usize>,
-    /// The number of wrong boards that the mistake answers alike, or that have the constant answer.
+    /// The number of wrong boards that the mistake answers alike, or that have the constant answer,
+    /// also above a limit.
     pub explained: usize,
 }
 
@@ -102,6 +109,17 @@ impl Diagnosis {
                 finding,
                 answer: rolls,
                 explained: comparison.count(&wrong, answer),
+                ..diagnosis
+            }));
+        }
+        if let Some(cap) = comparison.cap()
+            && confirm_cap(run, submission, &cap)?
+        {
+            return Ok(Some(Diagnosis {
+                finding: Finding::Capped,
+                answer: Some(cap.answer),
+                limit: Some(cap.limit),
+                explained: wrong.len(),
                 ..diagnosis
             }));
         }
