@@ -1,6 +1,7 @@
 //! Texts that have no boards in a form that is read: compressed data, programs, pages, and boards
 //! with a word too many or too few.
 
+use super::imported::plain_name;
 use super::jumps::list_of;
 use crate::corpus::RecordProblemKind;
 
@@ -11,8 +12,8 @@ const KEYWORDS: [&str; 17] = [
 ];
 
 /// Words that begin the label of a board, such as `Example 1:`.
-pub(super) const LABELS: [&str; 8] = [
-    "example", "case", "test", "testcase", "board", "sample", "input", "output",
+pub(super) const LABELS: [&str; 10] = [
+    "puzzle", "game", "example", "case", "test", "testcase", "board", "sample", "input", "output",
 ];
 
 /// The first bytes of files that are not text, their kind, and the way out.
@@ -103,23 +104,27 @@ impl Likeness {
 /// Returns the likeness of a line of jumps without a header, such as `2->7`, `2-7, 10-15`, `2,7` and
 /// `ladder 2 7`; none if it is not one.
 fn describe_jumps(line: &str) -> Option<Likeness> {
-    let is_letter = |c: char| c.is_alphabetic();
     let mut words = line
-        .split(|c| !is_letter(c))
+        .split(|c: char| !c.is_alphabetic())
         .filter(|word| !word.is_empty());
     let has_kind = words.clone().any(is_kind);
     if !words.all(|word| word == "to" || is_kind(word)) {
         return None;
     }
     let is_mark = |c: char| c.is_whitespace() || "->=→:,;()".contains(c);
-    let is_plain = |c: char| c.is_ascii_digit() || is_letter(c) || is_mark(c);
-    if !line.chars().all(is_plain) || line.contains("--") {
+    let is_plain = |c: char| c.is_ascii_digit() || c.is_alphabetic() || is_mark(c);
+    // A minus alone between two numbers is an arrow, and any other belongs to a number.
+    let mut gaps = line.split(|c: char| c.is_ascii_digit());
+    let has_negative = line.starts_with('-') || gaps.any(|gap| gap != "-" && gap.ends_with('-'));
+    if !line.chars().all(is_plain) || has_negative {
         return None;
     }
-    let numbers = line.split(|c: char| !c.is_ascii_digit());
-    let numbers = numbers.filter(|number| !number.is_empty()).count();
-    let arrows = ['-', '>', '=', '→', ':', '(', 't'];
-    let is_paired = line.contains(arrows) && numbers > 0 && numbers % 2 == 0;
+    let numbers = line
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|number| !number.is_empty())
+        .count();
+    let has_arrow = line.contains(['-', '>', '=', '→', ':', '(']) || line.contains("to");
+    let is_paired = has_arrow && numbers > 0 && numbers.is_multiple_of(2);
     let way_out = if has_kind && numbers > 0 {
         "a table of jumps begins with type,start,end, and a row is ladder,2,7"
     } else if is_paired || numbers == 2 {
@@ -143,7 +148,7 @@ pub(in crate::corpus) fn describe(line: &str) -> Option<Likeness> {
     let line = line.trim();
     let title = line.trim_matches(|c: char| c.is_whitespace() || "#/*\",;".contains(c));
     let name = title.trim_end_matches(|c: char| c.is_ascii_digit() || ": ".contains(c));
-    if title != name && LABELS.contains(&&*name.to_lowercase()) {
+    if title != name && LABELS.contains(&&*plain_name(name)) {
         let way_out = "remove it, and leave a blank line between two boards";
         return Some(Likeness::or("a title", way_out));
     }
@@ -182,4 +187,32 @@ pub(in crate::corpus) fn describe(line: &str) -> Option<Likeness> {
         return None;
     };
     Some(likeness)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jumps_and_titles_are_told_from_rows_of_a_matrix() {
+        for (line, looks_like) in [
+            ("2->7", Some("jumps without a header")),
+            ("2 - 7", Some("jumps without a header")),
+            ("2-7, 10-15", Some("jumps without a header")),
+            ("2,7", Some("jumps without a header")),
+            ("(2,7),(10,15)", Some("jumps without a header")),
+            ("snake: 17 to 4", Some("jumps without a header")),
+            ("L 2 7", Some("jumps without a header")),
+            ("# Board 3:", Some("a title")),
+            ("Test case 3", Some("a title")),
+            ("-1,3", Some("a row of a matrix")),
+            ("3,-1", Some("a row of a matrix")),
+            ("3 --1", Some("a row of a matrix")),
+            (",,9", Some("a row of a matrix")),
+            ("board", None),
+        ] {
+            let found = describe(line).map(|likeness| likeness.looks_like);
+            assert_eq!(found, looks_like, "{line}");
+        }
+    }
 }
