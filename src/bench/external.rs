@@ -300,6 +300,9 @@ fn describe_failure(row: &BoardResult, corpus: &BatchBoards) -> TargetFailure {
     if reason.is_empty() {
         reason.push_str("failed");
     }
+    if reason == "exited without an answer" {
+        reason += ", and all boards go to one process";
+    }
     if let Some(judged) = row.board
         && let Ok(mut boards) = corpus.open(judged.position)
         && let Some(Ok((_, board))) = boards.next()

@@ -14,8 +14,20 @@ use super::summary::{interval, ratios};
 use snakes_and_ladders::number::pluralize;
 use snl_harness::measure::statistics::GeometricMean;
 
-/// Returns why a baseline is not comparable with a measurement, one sentence per reason: other
-/// boards, another machine, another way to measure. `here` may have no results yet.
+/// Returns the sentence on the boards of a baseline, if they are others than those of a measurement,
+/// which may have no results yet: then nothing can be compared.
+pub fn other_boards(here: &BenchReport, baseline: &BenchReport) -> Option<String> {
+    let (corpus, then) = (&here.corpus, &baseline.corpus);
+    (corpus.xxh128 != then.xxh128).then(|| {
+        format!(
+            "the baseline is of other boards: {} of {}, here {} of {}",
+            then.boards, then.name, corpus.boards, corpus.name
+        )
+    })
+}
+
+/// Returns why a baseline is not comparable with a measurement of the same boards, one sentence per
+/// reason: another machine, another way to measure. `here` may have no results yet.
 pub fn incompatibilities(here: &BenchReport, baseline: &BenchReport) -> Vec<String> {
     let machine = |provenance: &Provenance| {
         let host = &provenance.host;
@@ -27,13 +39,7 @@ pub fn incompatibilities(here: &BenchReport, baseline: &BenchReport) -> Vec<Stri
         format!("{cpu} ({cores} cores, {os}, {arch}, {features})")
     };
     let (this, other) = (machine(&here.provenance), machine(&baseline.provenance));
-    let corpus = &here.corpus;
-    let then = &baseline.corpus;
     let rounds = baseline.settings.rounds;
-    let boards = format!(
-        "the baseline is of other boards: {} of {}, here {} of {}",
-        then.boards, then.name, corpus.boards, corpus.name
-    );
     let few = format!(
         "the baseline has {}, and intervals need at least {MIN_ROUNDS}",
         pluralize(rounds, "round")
@@ -46,7 +52,6 @@ pub fn incompatibilities(here: &BenchReport, baseline: &BenchReport) -> Vec<Stri
         "the baseline was measured with --pin"
     };
     let reasons = [
-        (corpus.xxh128 != then.xxh128, boards),
         (this != other, machines),
         (pinned(here) != pinned(baseline), pins.to_owned()),
         (rounds < MIN_ROUNDS, few),

@@ -24,7 +24,7 @@ mod target;
 
 pub use export::BenchReport;
 pub use external::ExternalTarget;
-pub use gate::{compare, incompatibilities};
+pub use gate::{compare, incompatibilities, other_boards};
 pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards, PROCESSES};
 pub use sample_csv::samples_csv;
 pub use schedule::{MIN_ROUNDS, Part, Plan, PlannedRounds, Progress, RawSamples, measure};

@@ -75,10 +75,22 @@ fn list_solvers() -> String {
     kernels().iter().map(line).collect()
 }
 
+/// Returns the sentence on the boards that have no answer to compare with.
+fn unanswered(stats: &SolveStats) -> Option<String> {
+    let first = stats.first_unanswered.as_ref()?;
+    let has = if stats.unanswered == 1 { "has" } else { "have" };
+    Some(format!(
+        "{} {has} no answer; first: {}:{}",
+        pluralize(stats.unanswered, "board"),
+        first.file,
+        first.line
+    ))
+}
+
 /// Says what was rejected and checked.
 ///
 /// # Errors
-/// If an answer differs.
+/// If an answer differs or is missing.
 fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
     if stats.rejected > 0 {
         let file = match &args.rejects {
@@ -116,19 +128,24 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
                 text += &format!("; {out} has the right answers of all boards, by index");
             }
         }
-        if let Some(first) = &stats.first_unanswered {
-            text += &format!(
-                "\n{} {} no answer; first: {}:{}",
-                pluralize(stats.unanswered, "board"),
-                if stats.unanswered == 1 { "has" } else { "have" },
-                first.file,
-                first.line
-            );
+        if let Some(sentence) = unanswered(stats) {
+            text += &format!("\n{sentence}");
         }
         return Err(CliError::CheckFailed(text));
     }
-    if stats.boards == 0 && stats.rejected == 0 {
-        stdio::note_line("there are no boards in the input: nothing was solved");
+    if let Some(sentence) = unanswered(stats) {
+        let others = match answers {
+            1 => "the only answer matches".to_owned(),
+            answers => format!("all {answers} answers match"),
+        };
+        fail!("--check: {sentence}; {others}");
+    }
+    if stats.boards == 0 {
+        let reason = match stats.rejected {
+            0 => "there are no boards in the input",
+            _ => "all records of the input are rejected",
+        };
+        stdio::note_line(format_args!("{reason}: nothing was solved"));
     }
     if args.check {
         stdio::note_line(match stats.boards {

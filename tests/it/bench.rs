@@ -247,23 +247,27 @@ fn an_incompatible_baseline_is_rejected_before_measuring_unless_forced() {
     let other = "--solver bitset --baseline main --seed 1";
     let not_comparable = [
         "the baseline is of other boards: 60 of v1:",
-        "not comparable; recreate the baseline with --save-baseline main, or use --force",
+        "not comparable; recreate the baseline with --save-baseline main\n",
     ];
-    of_kept(
-        &format!("{other} --export-json now.json"),
-        1,
-        &not_comparable,
-    );
-    assert!(!folder.join("now.json").exists());
-    let forced = of_kept(&format!("{other} --noise-threshold 0.9 --force"), 0, &[]);
-    forced.prints("Compared because of --force: the baseline is of other boards");
+    // Nothing makes other boards comparable.
+    for force in ["", "--force"] {
+        of_kept(
+            &format!("{other} --export-json now.json {force}"),
+            1,
+            &not_comparable,
+        );
+        assert!(!folder.join("now.json").exists());
+    }
     let none = ["no baseline spring: ", "; available: main"];
     of_kept("--baseline spring", 1, &none);
     let nothing_common = "main has no solver to compare: it has bitset, array-queue; both measurements need the reference (";
     let reference = "--solver bitset --baseline main --reference pairs";
     of_kept(reference, 1, &[nothing_common, "(pairs)"]);
     let pins = "the baseline was measured without --pin\nnot comparable; ";
-    of_kept("--solver bitset --baseline main --pin=0", 1, &[pins]);
+    let pinned = "--solver bitset --baseline main --pin=0";
+    of_kept(pinned, 1, &[pins]);
+    let forced = of_kept(&format!("{pinned} --noise-threshold 0.9 --force"), 0, &[]);
+    forced.prints("Compared because of --force: the baseline was measured without --pin");
     // Each measurement is announced once, and nothing is measured in vain.
     let line = "bench --size 4 --count 60 --warmup 0 --min-time 0.1 --baseline-dir kept";
     let announced = |ran: Ran| ran.err.matches(" to warm up: about ").count();

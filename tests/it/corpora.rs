@@ -276,11 +276,16 @@ fn answers_are_read_by_their_usual_names() {
     let words = "1 of 2 answers differs:\ngaps.csv:4: the answer given is 3, but the right one is 1\n2 boards have no answer; first: gaps.csv:2";
     folder.ends("solve gaps.csv --check", 3, &[words]);
     folder.write("gaps.csv", gaps.replace(",3\n", ",1\n"));
+    let words = "--check: 2 boards have no answer; first: gaps.csv:2; all 2 answers match";
+    folder.ends("solve gaps.csv --check -o kept.csv", 1, &[words]);
+    assert_eq!(folder.read("kept.csv").lines().count(), 5);
+    folder.write("none.csv", format!("board,expected\n{board},\n{board},\n"));
     folder.ends(
-        "solve gaps.csv --check",
+        "solve none.csv --check -o missing.csv",
         1,
-        &["gaps.csv:2: --check: this board has no answer in min_rolls, expected"],
+        &["none.csv:2: --check: this board has no answer in min_rolls, expected"],
     );
+    assert!(!folder.join("missing.csv").exists());
     let board = "\"board\":[[-1,4],[-1,3]]";
     let lines = format!(
         "{{{board},\"answer\":2,\"expected\":1}}\n{{\"n\":2,\"ladders\":[[2,3],[3,4]],\"output\":5,\"answer\":1}}\n"

@@ -200,3 +200,24 @@ fn a_wrong_program_that_is_accepted_is_not_to_be_mended() {
         std::fs::remove_dir_all(folder.join("all")).unwrap();
     }
 }
+
+#[test]
+fn the_table_of_programs_says_why_each_fails() {
+    let folder = Folder::new();
+    let boards = "[[-1,4],[-1,3]]\n[[-1,-1],[-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n";
+    folder.write("boards.grid", boards);
+    folder.write("broken.py", "def snakesAndLadders(board)\n    return 1\n");
+    let keeps = "calls = []\ndef snakesAndLadders(board):\n    calls.append(1)\n    \
+                 return min(len(calls), 1) if len(board) == 2 else 2 - (len(calls) > 1)\n";
+    folder.write("keeps.py", keeps);
+    let line = "judge boards.grid broken.py keeps.py --export-json judged.json";
+    folder.ends(line, 3, &[]);
+    folder.done("report judged.json -o programs.csv");
+    let programs = folder.read("programs.csv");
+    for words in [
+        "broken.py,Python,CE,,0,0,0,,,\"CE: broken.py, line 1: SyntaxError: ",
+        "Fails only after 1 other board in the same process: it keeps state",
+    ] {
+        assert!(programs.contains(words), "{programs}");
+    }
+}

@@ -358,7 +358,7 @@ fn solvers_runs_and_benches_are_set_side_by_side() {
             "a b",
             &[
                 "levels in b takes 1.20 times as long as levels in a.",
-                "Only some inputs have bitset.",
+                "Only some inputs have bitset: a program is compared where all give it the same name",
                 "A run is one process",
                 "| boards of | v1:family=uniform,classic;n=4,6;density=0.2;seed=0 | v1:",
                 "- CPU: ",

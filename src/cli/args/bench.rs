@@ -112,8 +112,8 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "DIR", default_value = ".snl/baselines")]
     #[arg(hide_short_help = true)]
     pub(crate) baseline_dir: PathBuf,
-    /// Compare even with a baseline of other boards, of another machine, or with another use of
-    /// --pin; the report says so
+    /// Compare even with a baseline of another machine, or with another use of --pin; the report
+    /// says so
     #[arg(long, requires = "baseline", hide_short_help = true)]
     pub(crate) force: bool,
     /// Ignore differences in time below this fraction

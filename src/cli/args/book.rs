@@ -19,7 +19,7 @@ pub(crate) struct BookArgs {
     /// The levels are kids, easy, medium, hard and expert.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     pub(crate) level: Vec<Level>,
-    /// Number of puzzles [default: 24; all of a file]
+    /// Number of puzzles [default: 24]; those of a file are printed whole
     ///
     /// Worksheets have 2, on each sheet two. Puzzles are split evenly among the levels. A board
     /// that differs from another in one jump only, as it is or in a mirror, is left out.

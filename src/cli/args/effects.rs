@@ -50,6 +50,12 @@ const CONDITIONS: &[Condition] = &[
         otherwise: "applies to files that list jumps, and this call reads none; leave it out",
     },
     Condition {
+        commands: &["show"],
+        flags: &["side"],
+        acts: |call| !call.corpora.iter().any(|name| is_literal(name)),
+        otherwise: "applies to lists of jumps in files; a list of jumps is read from standard input: echo '[[2,8]]' | snl show - --side {} --input-format jumps",
+    },
+    Condition {
         commands: &["solve", "judge", "show", "strength", "package"],
         flags: &["side"],
         acts: |call| call.reads_file(),
@@ -361,10 +367,14 @@ fn is_digits(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_digit())
 }
 
+/// Returns whether a corpus is a board, written on the command line.
+fn is_literal(corpus: &str) -> bool {
+    corpus.trim_start().starts_with('[')
+}
+
 /// Returns whether a corpus is read as text: from a file or from standard input.
 fn is_text(corpus: &str) -> bool {
-    let is_literal = corpus.trim_start().starts_with('[');
-    !is_literal && !CorpusSource::names_spec(corpus) && !CorpusSource::names_suite(corpus)
+    !is_literal(corpus) && !CorpusSource::names_spec(corpus) && !CorpusSource::names_suite(corpus)
 }
 
 #[cfg(test)]

@@ -72,6 +72,12 @@ impl Baseline<'_> {
         if !has(&here.reference) || !compared.any(|solver| has(solver)) {
             return Err(self.nothing_in_common(&here.reference));
         }
+        if let Some(reason) = bench::other_boards(here, &self.report) {
+            fail!(
+                "{reason}\nnot comparable; recreate the baseline with --save-baseline {}",
+                self.name
+            )
+        }
         let reasons = self.incompatibilities(here);
         if !reasons.is_empty() && !force {
             fail!(

@@ -106,7 +106,10 @@ pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), 
     page.summary = sentences;
     if !others.is_empty() && !is_of_single {
         let names: Vec<&str> = others.iter().map(|name| name.as_str()).collect();
-        let sentence = format!("Only some inputs have {}.", names.join(", "));
+        let sentence = format!(
+            "Only some inputs have {}: a program is compared where all give it the same name, as in --external NAME=FILE.",
+            names.join(", ")
+        );
         page.summary.push(sentence);
     }
     for (name, input) in inputs {

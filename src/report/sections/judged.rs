@@ -176,10 +176,24 @@ fn verdict_and_mistake(program: &SubmissionOutcome, folder: &str, page: &mut Pag
     }
 }
 
+/// Returns the sentence on a failure that needs other boards before it.
+fn describe_state(failure: &Failure) -> Option<String> {
+    (!failure.before.is_empty()).then(|| {
+        format!(
+            "Fails only after {} in the same process: it keeps state, or ends early (--isolate starts it for each board).",
+            pluralize(failure.before.len() as u64, "other board")
+        )
+    })
+}
+
 /// Returns the verdict on a program, what was found and the explanation of its mistake, in
-/// sentences on one line. A compiler's messages are left out.
+/// sentences on one line. Of a compiler's messages it has the first line.
 pub(crate) fn in_words(program: &SubmissionOutcome) -> String {
     let mut sentences = vec![verdict_in_words(program)];
+    let messages = program.compile_error.iter();
+    let first_line = |messages: &String| messages.lines().next().map(|line| line.trim().to_owned());
+    sentences.extend(messages.filter_map(first_line));
+    sentences.extend(program.shown_failure().and_then(describe_state));
     if let Some(diagnosis) = &program.diagnosis {
         sentences.push(describe_finding(diagnosis));
         sentences.extend(diagnosis.explanation.clone());
@@ -202,11 +216,8 @@ fn failing_board(program: &SubmissionOutcome, page: &mut Page) {
     };
     let pictures = [picture].into_iter().chain(failing_boards(program));
     page.block(PageBlock::Gallery(pictures.collect()));
-    if !failure.before.is_empty() {
-        page.text(format!(
-            "Fails only after {} in the same process: it keeps state, or ends early (--isolate starts it for each board).",
-            pluralize(failure.before.len() as u64, "other board")
-        ));
+    if let Some(sentence) = describe_state(failure) {
+        page.text(sentence);
     }
     page.block(PageBlock::Route(RouteBlock {
         before: failure.before.iter().map(|board| board.0).collect(),
@@ -418,9 +429,19 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
         Finding::Capped => {
             let answer = diagnosis.answer.unwrap_or_default();
             let limit = diagnosis.limit.unwrap_or_default();
+            let fails_from = diagnosis.fails_from.unwrap_or_default();
+            let rolls = pluralize(limit.max(0) as u64, "roll");
+            let which = if fails_from <= limit {
+                format!(
+                    "more than {rolls}, and to some that take {limit}, and is right on the others"
+                )
+            } else if fails_from == limit + 1 {
+                format!("more than {rolls}, and is right on the others")
+            } else {
+                format!("{fails_from} rolls or more, and is right on those that take up to {limit}")
+            };
             format!(
-                "It answers {answer} to every board that takes more than {}, and is right on the others: its search has a limit, and a shortest route may take up to n² - 6 rolls.",
-                pluralize(limit.max(0) as u64, "roll")
+                "It answers {answer} to every board that takes {which}: its search has a limit, and a shortest route may take up to n² - 6 rolls."
             )
         }
         Finding::Unanswered => format!(

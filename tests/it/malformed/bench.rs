@@ -25,7 +25,7 @@ pub const BASELINE: &[Row] = &[
     ("another schema", Set("/schema", "\"criterion\""), &["not a baseline: its schema is \"criterion\", not \"snl-bench-2\""]),
     ("no schema", Drop("", "schema"), &["not a baseline: it has no schema, so it is not an export of bench"]),
     ("no reference's rows", Set("/rows", "[]"), &["baseline it has no solver to compare: it has none"]),
-    ("other boards", Set("/corpus/xxh128", "\"00\""), &["not comparable; recreate the baseline with --save-baseline it, or use --force"]),
-    ("another machine", Set("/provenance/host/cpu", "\"Abacus 3000\""), &["the baseline is of another machine: Abacus 3000 ("]),
+    ("other boards", Set("/corpus/xxh128", "\"00\""), &["not comparable; recreate the baseline with --save-baseline it\n"]),
+    ("another machine", Set("/provenance/host/cpu", "\"Abacus 3000\""), &["the baseline is of another machine: Abacus 3000 (", "with --save-baseline it, or use --force"]),
     ("not there", Gone, &["no baseline it: .snl/baselines/it.json: No such file", "create it with --save-baseline it"]),
 ];

@@ -13,7 +13,7 @@ pub const ROWS: &[Row] = &[
     ("no state", Drop("", "state"), &["not a checkpoint: missing field `state`"]),
     ("another spec", Swap("seed=1", "seed=2"), &["job/checkpoint.json: checkpoint belongs to another job: spec is", "seed=2 there"]),
     ("another stream", Set("/job/stream", "\"v0\""), &["checkpoint belongs to another job: stream is v0 there, v1 here"]),
-    ("another version", Set("/job/version", "\"0.0.1\""), &["checkpoint belongs to another job: version is 0.0.1", "use the original flags and version"]),
+    ("another version", Set("/job/version", "\"0.0.1\""), &["checkpoint belongs to another job: version is 0.0.1", "use the original flags, input and version"]),
     ("other boards", Set("/job/boards", "\"0..9 of 9\""), &["boards is 0..9 of 9 there, 0..3000000"]),
     ("other timings", Set("/job/--no-timings", "\"yes\""), &["--no-timings is yes there, no here"]),
     ("a claim less", Drop("/job", "spec"), &["spec is unset there"]),

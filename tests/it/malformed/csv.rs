@@ -11,7 +11,6 @@ pub const ROWS: &[BoardRow] = &[
     ("an answer with a leading zero", b"board,min_rolls\n\"[[-1,4],[-1,3]]\",01\n", 2, "column min_rolls: \"01\" is not an answer"),
     ("a header without the board", b"index,n\n0,2\n", 1, "no column board (it has: index, n)"),
     ("a misspelt column", b"Index,Bord\n", 1, "no column board"),
-    ("semicolons", b"index;board\n0;\"[[-1,4],[-1,3]]\"\n", 1, "the columns are separated by semicolons; separate them by commas"),
     ("the board's column twice", b"board,board\n", 1, "duplicate CSV column board"),
     ("another column twice", b"n,board,n\n", 1, "duplicate CSV column n"),
     ("a header that is not UTF-8", b"board,\xff\n", 1, "character 7: the bytes here are not UTF-8"),
@@ -39,7 +38,6 @@ pub const ROWS: &[BoardRow] = &[
     ("a zero byte in a number", b"n,board\n2\0,\"[[-1,4],[-1,3]]\"\n", 2, "is not a side"),
     ("a row that is not UTF-8", b"family,board\n\xff,\"[[-1,4],[-1,3]]\"\n", 2, "character 1: the bytes here are not UTF-8"),
     ("a board that breaks a rule, behind a mark and Windows' line ends", b"\xEF\xBB\xBFindex,board\r\n0,\"[[-1,4],[-1,3]]\"\r\n1,\"[[-1,9],[-1,3]]\"\r\n", 3, "(square 3): value 9 is outside 1 to 4"),
-    ("columns between tabs", b"index\tboard\n0\t[[-1,4],[-1,3]]\n", 1, "the columns are separated by tabs"),
     ("a board that breaks a rule, behind one of two lines", b"board\n\"[[-1,4],\n[-1,3]]\"\n\"[[-1,9],[-1,3]]\"\n", 4, "value 9 is outside 1 to 4"),
     ("a header in the middle", b"board\n\"[[-1,4],[-1,3]]\"\nboard\n", 3, "expected [[, the start of a board, found \"board\""),
 ];

@@ -73,7 +73,7 @@ pub enum StoreError {
         "{file}: {} another job: {key} is {there} there, {here} here; {}",
         if *role == Role::Checkpoint { "checkpoint belongs to" } else { "output of" },
         if *role == Role::Checkpoint {
-            "use the original flags and version, or delete it"
+            "use the original flags, input and version, or delete the checkpoint to start over"
         } else {
             "choose another output, or delete this file to replace it"
         }

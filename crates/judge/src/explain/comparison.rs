@@ -7,7 +7,7 @@ use crate::run::run_results::RunResults;
 use crate::run::session::JudgeRun;
 use crate::verdict::Verdict;
 use rayon::prelude::*;
-use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::game::{Board, Side, Square};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Spec};
 use snakes_and_ladders::solve::default_kernel;
 use snl_harness::mutants::SmallBoards;
@@ -60,6 +60,9 @@ const CANDIDATE_SEED: u64 = 909;
 const MIN_CAPPED: usize = 4;
 const MIN_UNCAPPED: usize = 100;
 
+/// The numbers of rolls below and above a limit with which there are boards that confirm it.
+const MARGIN: i32 = 3;
+
 /// Parts of the notes on crashes whose cause is outside of the search: a missing module, file or
 /// name, or reading input.
 const CAUSES_ELSEWHERE: &[&str] = &[
@@ -88,13 +91,14 @@ const OUT_OF_BOUNDS: &[&str] = &[
 ];
 const UNDEFINED_ROW: [&str; 2] = ["of undefined (reading '", "of undefined (setting '"];
 
-/// A limit above which a submission gives the same answer to all boards.
+/// A limit above which a submission gives the same answer to all boards. Boards at the limit may be
+/// answered right or in this way, as a search may end among squares that are equally far away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cap {
     /// The greatest answer that the submission finds.
     pub limit: i32,
-    /// The least answer that it does not find.
-    beyond: i32,
+    /// The least answer that it does not find: the limit, or a greater one.
+    pub fails_from: i32,
     /// The answer that it gives to boards above the limit.
     pub answer: i32,
 }
@@ -109,16 +113,39 @@ impl Cap {
             return None;
         };
         let limit = right.iter().map(|&(rolls, _)| rolls).max()?;
-        let beyond = wrong.iter().map(|&(rolls, _)| rolls).min()?;
+        let fails_from = wrong.iter().map(|&(rolls, _)| rolls).min()?;
         let is_same = wrong
             .iter()
             .all(|&(_, given)| given == Answer::Rolls(answer));
         let is_shown = wrong.len() >= MIN_CAPPED && right.len() >= MIN_UNCAPPED;
-        (is_same && is_shown && limit < beyond).then_some(Cap {
+        (is_same && is_shown && limit <= fails_from).then_some(Cap {
             limit,
-            beyond,
+            fails_from,
             answer,
         })
+    }
+
+    /// Returns boards that show whether a submission has this limit: boards of all families above
+    /// and below it, and a few with every number of rolls from a little below the limit to a little
+    /// above the least answer that it is known not to find.
+    fn confirming_boards(&self) -> Vec<Board> {
+        let (mut above, mut below) = (Vec::new(), Vec::new());
+        for board in boards_of_all_families().take(CANDIDATES) {
+            let rolls = default_kernel().solve_one(&board).min_rolls();
+            if rolls >= self.fails_from {
+                above.push(board);
+            } else if rolls <= self.limit {
+                below.push((Reverse(rolls), board));
+            }
+        }
+        below.sort_by_key(|&(rolls, _)| rolls);
+        let above = above.into_iter().take(CONFIRMING_BOARDS);
+        let below = below.into_iter().take(CONFIRMING_BOARDS);
+        let mut boards: Vec<Board> = above.chain(below.map(|(_, board)| board)).collect();
+        for rolls in self.limit - MARGIN..=self.fails_from + MARGIN {
+            boards.extend(boards_of_rolls(rolls));
+        }
+        boards
     }
 }
 
@@ -218,14 +245,30 @@ impl Comparison {
         (count * 100 >= self.answers.len() * CONSTANT_PERCENT).then_some(most)
     }
 
-    /// Returns the limit above which the submission gives the same answer to all boards.
-    pub fn cap(&self) -> Option<Cap> {
-        Cap::of(
-            self.boards
-                .iter()
-                .zip(&self.answers)
-                .map(|(board, &given)| (default_kernel().solve_one(board).min_rolls(), given)),
-        )
+    /// Returns the limit above which the submission gives the same answer to all boards, larger ones
+    /// and those about the limit included.
+    pub fn cap(
+        &self,
+        run: &JudgeRun<'_>,
+        submission: &PreparedSubmission,
+    ) -> Result<Option<Cap>, JudgeError> {
+        let Some(cap) = Cap::of(self.pairs()) else {
+            return Ok(None);
+        };
+        let boards = cap.confirming_boards();
+        let more = Comparison::new(run, submission, &boards)?;
+        let is_confirmed = more.answers.len() == boards.len();
+        let cap = Cap::of(self.pairs().chain(more.pairs()));
+        Ok(if is_confirmed { cap } else { None })
+    }
+
+    /// Returns the right answer of each board, and the submission's.
+    fn pairs(&self) -> impl Iterator<Item = (i32, Answer)> {
+        let right = self
+            .boards
+            .iter()
+            .map(|board| default_kernel().solve_one(board).min_rolls());
+        right.zip(self.answers.iter().copied())
     }
 
     /// Returns the mistake that gives the same answers, unless all are equal: there is then nothing
@@ -411,34 +454,6 @@ fn confirm(
     Ok(is_enough && ours.eq(theirs.iter().copied()))
 }
 
-/// Returns whether a submission has this limit on larger boards, too.
-pub(super) fn confirm_cap(
-    run: &JudgeRun<'_>,
-    submission: &PreparedSubmission,
-    cap: &Cap,
-) -> Result<bool, JudgeError> {
-    let (mut above, mut below) = (Vec::new(), Vec::new());
-    for board in boards_of_all_families().take(CANDIDATES) {
-        match default_kernel().solve_one(&board).min_rolls() {
-            rolls if rolls >= cap.beyond => above.push(board),
-            rolls if rolls <= cap.limit => below.push((Reverse(rolls), board)),
-            _ => {}
-        }
-    }
-    below.sort_by_key(|&(rolls, _)| rolls);
-    above.truncate(CONFIRMING_BOARDS);
-    let below = below.into_iter().take(CONFIRMING_BOARDS);
-    above.extend(below.map(|(_, board)| board));
-    let comparison = Comparison::new(run, submission, &above)?;
-    let is_as_limited = |(board, given): (&Board, &Answer)| {
-        let rolls = default_kernel().solve_one(board).min_rolls();
-        let expected = if rolls > cap.limit { cap.answer } else { rolls };
-        *given == Answer::Rolls(expected)
-    };
-    let mut pairs = comparison.boards.iter().zip(&comparison.answers);
-    Ok(comparison.answers.len() == above.len() && pairs.all(is_as_limited))
-}
-
 /// Returns boards of every family in turn, and of every side that the family has, without end.
 /// `exhaustive` is left out, as it is not random.
 fn boards_of_all_families() -> impl Iterator<Item = Board> {
@@ -458,6 +473,23 @@ fn boards_of_all_families() -> impl Iterator<Item = Board> {
             .map(|generator| generator.board(index))
             .collect();
         boards
+    })
+}
+
+/// Returns boards of the largest side that take this many rolls, if there are any with a single
+/// ladder.
+fn boards_of_rolls(rolls: i32) -> impl Iterator<Item = Board> {
+    let side = Side::MAX;
+    let last = side.squares() as i32;
+    // A roll to square 2, the ladder, and as many rolls of six as lead to the last square or past
+    // it.
+    let most = last - 6 * (rolls - 1) + 5;
+    (most - 5..=most).filter_map(move |end| {
+        let is_square = (4..last).contains(&end);
+        let end = is_square.then(|| Square::from_label(end as usize))??;
+        let mut board = Board::empty(side);
+        board.set_jump(Square::from_label(2)?, end).ok()?;
+        Some(board)
     })
 }
 
@@ -499,12 +531,24 @@ mod tests {
         for (limit, answer) in [(20, -1), (20, 20), (38, 0)] {
             let cap = Cap {
                 limit,
-                beyond: limit + 1,
+                fails_from: limit + 1,
                 answer,
             };
             assert_eq!(cap_of(limit, answer, &[]), Some(cap));
             assert_eq!(cap_of(limit, answer, &[5]), None);
         }
+        // Some boards at the limit are answered right.
+        let fuzzy = (0..400).map(|number| match number % 40 {
+            25 if number < 100 => (25, Answer::Rolls(25)),
+            rolls @ 25.. => (rolls, Answer::Rolls(-1)),
+            rolls => (rolls, Answer::Rolls(rolls)),
+        });
+        let cap = Cap {
+            limit: 25,
+            fails_from: 25,
+            answer: -1,
+        };
+        assert_eq!(Cap::of(fuzzy), Some(cap));
         // Nothing is wrong, all is wrong, or one board found its answer.
         assert_eq!(cap_of(40, -1, &[]), None);
         assert_eq!(cap_of(0, 7, &[-1]), None);
@@ -513,5 +557,17 @@ mod tests {
             _ => (rolls, Answer::Crash),
         });
         assert_eq!(Cap::of(crashes), None);
+    }
+
+    #[test]
+    fn boards_with_a_ladder_take_as_many_rolls_as_they_are_made_for() {
+        for rolls in 2..=67 {
+            let boards: Vec<Board> = boards_of_rolls(rolls).collect();
+            assert!(!boards.is_empty(), "{rolls}");
+            for board in boards {
+                assert_eq!(default_kernel().solve_one(&board).min_rolls(), rolls);
+            }
+        }
+        assert_eq!(boards_of_rolls(68).count() + boards_of_rolls(1).count(), 0);
     }
 }

@@ -2,7 +2,7 @@
 //! the same boards.
 
 use crate::error::JudgeError;
-use crate::explain::comparison::{Comparison, boards, confirm_cap};
+use crate::explain::comparison::{Comparison, boards};
 use crate::run::prepare::PreparedSubmission;
 use crate::run::session::JudgeRun;
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,9 @@ pub struct Diagnosis {
     /// The greatest answer that the submission finds, if it gives the same answer to all boards
     /// above it.
     pub limit: Option<i32>,
+    /// The least answer that the submission does not find, if it has a limit: mostly one more than
+    /// that, or the same, where it finds some of the boards at the limit.
+    pub fails_from: Option<i32>,
     /// The number of boards compared: all of side 2, the examples of the catalogue, random ones of
     /// sides 3 to 6, and a suite.
     pub boards: usize,
@@ -112,13 +115,12 @@ impl Diagnosis {
                 ..diagnosis
             }));
         }
-        if let Some(cap) = comparison.cap()
-            && confirm_cap(run, submission, &cap)?
-        {
+        if let Some(cap) = comparison.cap(run, submission)? {
             return Ok(Some(Diagnosis {
                 finding: Finding::Capped,
                 answer: Some(cap.answer),
                 limit: Some(cap.limit),
+                fails_from: Some(cap.fails_from),
                 explained: wrong.len(),
                 ..diagnosis
             }));

@@ -2,7 +2,7 @@
 
 use super::imported::{ImportError, Imported};
 use super::{contest, matrix, object, rows, table};
-use crate::corpus::ReadOptions;
+use crate::corpus::{ReadOptions, RecordProblemKind};
 
 /// A form of text that is read to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +65,13 @@ impl Form {
             Form::Matrices => matrix::read(text)?,
             Form::Rows => rows::read(text)?,
         };
+        if let Some(given) = options.side
+            && let Some(other) = boards.iter().find(|read| read.board.side() != given)
+        {
+            let side = other.board.side();
+            let problem = RecordProblemKind::OtherSide { side, given }.to_string();
+            return Err(ImportError::new(other.line, problem));
+        }
         let mut jsonl = String::new();
         let mut line = 1;
         for Imported {

@@ -55,9 +55,14 @@ pub(super) fn read(text: &str) -> Result<Vec<Imported>, ImportError> {
 }
 
 /// Returns the whole numbers of a line, which are separated by commas, semicolons or tabs, or else
-/// by spaces. A separator may also follow the last of them.
+/// by spaces. A separator may also follow the last of them. A line of separators alone has none.
 fn cells(line: &str) -> Result<Vec<i64>, String> {
     let line = line.trim();
+    let separators = [',', ';', '\t'];
+    // A spreadsheet writes a blank line as separators alone.
+    if line.trim_matches(separators).is_empty() {
+        return Ok(Vec::new());
+    }
     let number = |cell: &str| {
         cell.parse().map_err(|_| match foreign::describe(line) {
             Some(Likeness {
@@ -67,7 +72,6 @@ fn cells(line: &str) -> Result<Vec<i64>, String> {
             _ => "expected whole numbers, separated by commas or spaces".to_owned(),
         })
     };
-    let separators = [',', ';', '\t'];
     if !line.contains(separators) {
         return line.split_whitespace().map(number).collect();
     }

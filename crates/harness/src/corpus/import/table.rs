@@ -188,11 +188,19 @@ fn read_groups(
         if row.iter().all(str::is_empty) {
             continue;
         }
+        let is_name = |(cell, (name, _)): (&str, &(String, Column))| cell == name;
+        let is_header = row.iter().zip(columns).all(is_name);
         let begins = row.position().map_or(0, csv::Position::line);
         // The csv crate gives the line of the first of the empty lines before a row.
         let is_empty = |line: &&String| line.is_empty();
         let from_there = lines.iter().skip((begins as usize).saturating_sub(1));
         let line = begins + from_there.take_while(is_empty).count() as u64;
+        if is_header {
+            return Err(ImportError::new(
+                line,
+                "this row repeats the header; remove it",
+            ));
+        }
         let name_cell = name_column.and_then(|column| row.get(column));
         if group_column.is_none()
             && let Some(name) = name_cell

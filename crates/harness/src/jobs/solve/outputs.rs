@@ -101,7 +101,7 @@ impl JobOutput for SolveOutputs<'_> {
             return Err(JobError::NothingToCheck);
         }
         if let Some(first) = &stats.first_unanswered
-            && stats.mismatches == 0
+            && stats.unanswered == stats.boards
         {
             return Err(JobError::Unanswered(first.clone()));
         }
