@@ -102,7 +102,7 @@ pub enum RecordProblemKind {
         line: String,
         /// A noun phrase.
         looks_like: &'static str,
-        /// What the writer of the line can do, where that depends on the likeness.
+        /// The way out for the writer of the line, where that depends on the likeness.
         way_out: Option<&'static str>,
     },
     /// A header without the column `board`.

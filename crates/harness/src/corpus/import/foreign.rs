@@ -77,11 +77,11 @@ pub(super) fn is_program(line: &str) -> bool {
     KEYWORDS.contains(&first)
 }
 
-/// What a line looks like that is not in a form that is read.
+/// The likeness of a line that is not in a form that is read.
 pub(in crate::corpus) struct Likeness {
     /// A noun phrase.
     pub looks_like: &'static str,
-    /// What its writer can do, where that depends on the likeness.
+    /// The way out for its writer, where that depends on the likeness.
     pub way_out: Option<&'static str>,
 }
 
