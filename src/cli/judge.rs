@@ -177,6 +177,9 @@ fn judge_submissions(args: &JudgeArgs) -> CliResult {
     );
     if !failures.is_empty() {
         stdio::print_summary(&format!("\n{failures}"), &exports)?;
+        if args.judging.isolate && !args.judging.verdict_only {
+            stdio::note_line("with --isolate no program is compared with the known mistakes");
+        }
     }
     // A file would not say that programs are missing.
     interrupt::check()?;

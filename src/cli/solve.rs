@@ -145,6 +145,9 @@ fn report(stats: &SolveStats, args: &SolveArgs) -> CliResult {
             0 => "there are no boards in the input",
             _ => "all records of the input are rejected",
         };
+        if args.check {
+            fail!("--check: {reason}: nothing was compared");
+        }
         stdio::note_line(format_args!("{reason}: nothing was solved"));
     }
     if args.check {

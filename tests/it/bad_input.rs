@@ -2,6 +2,7 @@
 //! tested in `malformed`.
 
 use crate::util::Folder;
+use std::fs;
 
 const HEADER: &str = "index,n,family,snakes,ladders,min_rolls\n";
 
@@ -24,6 +25,25 @@ fn skipping_answers_the_rest_counts_and_keeps_the_lines_as_they_were() {
         assert_eq!(folder.read("answers.csv"), answers);
         assert_eq!(folder.read("rejects"), bad.concat());
     }
+}
+
+#[test]
+fn all_rejects_are_named_and_written_where_answers_are_checked_too() {
+    let folder = Folder::new();
+    let rows = "board,min_rolls\n\"[[-1,4],[-1,3]]\",-2\n\"[[-1,4],[-1,3]]\",0\n";
+    folder.write("bad.csv", rows);
+    let line = "solve bad.csv --on-error skip --rejects rejects.csv -o answers.csv";
+    folder
+        .done(line)
+        .says("all records of the input are rejected: nothing was solved");
+    fs::remove_file(folder.join("rejects.csv")).unwrap();
+    let words = [
+        "2 records rejected (see rejects.csv):",
+        "bad.csv:2: column min_rolls: \"-2\" is not an answer",
+        "--check: all records of the input are rejected: nothing was compared",
+    ];
+    folder.ends(&format!("{line} --check"), 1, &words);
+    assert_eq!(folder.read("rejects.csv"), rows);
 }
 
 #[test]

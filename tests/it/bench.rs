@@ -277,6 +277,25 @@ fn an_incompatible_baseline_is_rejected_before_measuring_unless_forced() {
         let refused = folder.ends(&format!("{line} {refused}"), 1, &[nothing_common]);
         assert_eq!(announced(refused), 0);
     }
+    // The time of a program that reads input is not compared with that of a solution.
+    program(&folder, "reads.sh", "", "");
+    let external = "bench --size 2,3 --density 0 --count 60 --warmup 0 --min-time 0.1 --baseline-dir kept \
+                    --solver bitset --external 'mine=sh reads.sh'";
+    folder.done(&format!("{external} --save-baseline process"));
+    let inside = folder
+        .read("kept/process.json")
+        .replace("\"timed\":\"process\"", "\"timed\":\"solving\"");
+    folder.write("kept/inside.json", inside);
+    folder.ends(
+        &format!("{external} --baseline inside --force"),
+        1,
+        &["the times of mine without the start of a process, and here they are measured with it\nnot comparable"],
+    );
+    let both = folder.out("report kept/process.json kept/inside.json");
+    assert!(
+        both.contains("The times of mine are with the start of a process in some inputs"),
+        "{both}"
+    );
     // A baseline that other work disturbed is said to be one.
     let calm = folder.read("kept/short.json");
     let busy = calm

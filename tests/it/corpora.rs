@@ -103,6 +103,11 @@ fn excluded_boards_are_in_no_row_and_bytes_are_the_same_on_any_number_of_threads
     folder
         .done("generate twice.grid --distinct -o once.grid")
         .says("1 of 2 boards of twice.grid: the others are left out");
+    // A flag before the file takes one value.
+    folder.write("two.grid", "[[-1,4],[-1,3]]\n[[-1,-1],[-1,-1]]\n");
+    folder
+        .done("generate --exclude twice.grid two.grid -o rest.csv")
+        .says("1 of 2 boards of two.grid: the others are left out");
     folder.done("generate --count 2 --difficulty -o hard.csv");
     folder.done("generate --count 2 --difficulty -o hard.jsonl");
     for name in ["hard.csv", "hard.jsonl"] {
@@ -279,6 +284,19 @@ fn answers_are_read_by_their_usual_names() {
     let words = "--check: 2 boards have no answer; first: gaps.csv:2; all 2 answers match";
     folder.ends("solve gaps.csv --check -o kept.csv", 1, &[words]);
     assert_eq!(folder.read("kept.csv").lines().count(), 5);
+    // A blank field of one column leaves the answer to the next, in every format.
+    let blank = format!("board,expected,min_rolls,answer\n{board},1,,7\n{board},, ,1\n");
+    folder.write("blank.csv", blank);
+    folder
+        .done("solve blank.csv --check")
+        .says("all 2 answers match");
+    folder.write(
+        "blank.jsonl",
+        "{\"board\":[[-1,4],[-1,3]],\"min_rolls\":null,\"expected\":1}\n{\"board\":[[-1,4],[-1,3]],\"min_rolls\":\"1\"}\n",
+    );
+    folder
+        .done("solve blank.jsonl --check")
+        .says("all 2 answers match");
     folder.write("none.csv", format!("board,expected\n{board},\n{board},\n"));
     folder.ends(
         "solve none.csv --check -o missing.csv",

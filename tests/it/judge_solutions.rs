@@ -204,7 +204,7 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
         "expected `i32`, found `usize`",
         // Squares 1 and 257 share a mark from side 17 on, and no jump is needed to see it.
         "n = 17, 0 jumps: WA, the answer is 48, got -1",
-        "No known mistake; nearest: squares-in-a-byte, which explains all of its 26 failures",
+        "No known mistake; nearest: squares-in-a-byte, which explains all of its 27 failures",
     ];
     has_all(&ran.out, &parts);
     assert!(!ran.err.contains("next: "), "{}", ran.err);
@@ -810,4 +810,52 @@ fn a_full_disk_is_no_fault_of_a_program() {
         assert_eq!(ran.err.matches(words).count(), 2, "{}", ran.err);
         assert!(!ran.out.contains("CE"), "{}", ran.out);
     }
+}
+
+#[test]
+fn answers_that_a_command_loses_or_leaves_out_are_not_blamed_on_another_board() {
+    let folder = Folder::new();
+    let small = "[[-1,4],[-1,3]]\n";
+    let large = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n";
+    folder.write(
+        "boards.grid",
+        format!("{small}{small}{large}{small}{large}{small}"),
+    );
+    let program = |name: &str, on_large: &str, rest: &str| {
+        let code = format!(
+            "import os, sys\nfor line in sys.stdin:\n    if len(line) > 20: {on_large}\n    print(1){rest}\n"
+        );
+        folder.write(name, code);
+    };
+    program("ends.py", "os.kill(os.getpid(), 11)", "");
+    program(
+        "flushes.py",
+        "os.kill(os.getpid(), 11)",
+        "; sys.stdout.flush()",
+    );
+    program("skips.py", "continue", "");
+    let judge = |program: &str, json: &str| {
+        let line = format!("judge boards.grid mine='python3 {program}' --export-json {json}");
+        let ran = folder.ends(&line, 3, &[]);
+        let outcome = folder.json(json)["programs"][0].clone();
+        (ran.out, outcome)
+    };
+    let (text, outcome) = judge("ends.py", "ends.json");
+    assert!(text.contains("RE on board 0 of boards.grid"), "{text}");
+    assert!(
+        text.contains("it is answered right: answers that a program has not flushed are lost"),
+        "{text}"
+    );
+    assert!(!text.contains("on which it fails"), "{text}");
+    assert_eq!(outcome["lost_answers"], true);
+    let (text, outcome) = judge("flushes.py", "flushes.json");
+    assert!(text.contains("RE on board 2 of boards.grid"), "{text}");
+    assert_eq!(outcome["lost_answers"], false);
+    let (text, outcome) = judge("skips.py", "skips.json");
+    let words = "each later answer counts for the board before";
+    assert!(
+        text.contains(words) && !text.contains("differently each time"),
+        "{text}"
+    );
+    assert!(outcome["diagnosis"].is_null(), "{outcome}");
 }

@@ -30,6 +30,11 @@ const INPUTS: &[(&str, &str)] = &[
     ("side.csv", "game,n,start,end\nA,5,2,7\nA,,3,8\n"),
     ("two.txt", "-1 -1\n-1 3\n"),
     ("page.txt", "Input: board = [[-1,4],[-1,3]]\nOutput: 1\n"),
+    ("apart.csv", "start;end;n\n2;9;4\n;;\n3;13;4\n"),
+    (
+        "boards.csv",
+        "type,start,end\nladder,2,9\n\nsnake,8,3\n\nladder,4,7\n",
+    ),
     ("again.csv", "start,end\n2,7\nstart,end\n3,8\n"),
     ("arrows.txt", "2->7\n10 -> 15\n"),
     ("kinds.txt", "ladder 2 7\nsnake 15 3\n"),

@@ -16,6 +16,7 @@ use crate::run::session::JudgeRun;
 use crate::run::source::board_at;
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
+use snakes_and_ladders::game::Board;
 use snl_harness::pipeline::run_ordered;
 use snl_harness::source::CorpusSource;
 use std::fs::File;
@@ -35,6 +36,10 @@ pub enum JudgeStep {
     /// This many more boards have been judged.
     Boards(u64),
 }
+
+/// The time in which a command must answer a single board to be taken to have answered it before,
+/// too.
+const ALONE_LIMIT: Duration = Duration::from_secs(1);
 
 /// The number of boards per step of [`JudgeOptions::progress`].
 const PROGRESS_STEP: u64 = 256;
@@ -91,6 +96,10 @@ pub struct SubmissionOutcome {
     pub diagnosis: Option<Diagnosis>,
     /// Whether the failure was not reproducible.
     pub flaky: bool,
+    /// Whether a command answers the board of its first failure right when that is its only one:
+    /// answers that it had not flushed were lost when it ended.
+    #[serde(default)]
+    pub lost_answers: bool,
     /// The number of boards of the corpus, the skipped ones included.
     pub boards: u64,
     /// The number of boards of the corpus with the right answer.
@@ -122,6 +131,9 @@ impl SubmissionOutcome {
 
     /// Returns the smallest board found on which the submission fails, else the first one.
     pub fn shown_failure(&self) -> Option<&Failure> {
+        if self.lost_answers {
+            return None;
+        }
         let first = self.first_failure.as_ref();
         self.smallest_failure.as_ref().or(first)
     }
@@ -352,11 +364,16 @@ impl JudgeOptions<'_> {
         };
         let name = format!("board {} of {}", failed.index, self.corpus.describe());
         let failure = outcome.first_failure.take().expect("it fails on a board");
+        let is_without = matches!(failure.got, Output::Nothing);
         let verdict = failure.verdict;
         outcome.first_failure = Some(failure.on(board, Some(name)));
         // A timeout is counted when the next board is asked for, which may be none.
         let hangs = verdict == Verdict::TimeLimit || outcome.usage.timeouts > 0;
         let slow = hangs || verdict == Verdict::MemoryLimit;
+        if is_without && self.search.is_some() && self.answers_alone(submission, board)? {
+            outcome.lost_answers = true;
+            return Ok(());
+        }
         // The limits of a command are for all boards: each attempt would take as long again.
         let is_searched = !slow || submission.is_self_timed() || self.run.isolate;
         let timeout = match self.search {
@@ -400,9 +417,38 @@ impl JudgeOptions<'_> {
             .is_some_and(|failure| !failure.before.is_empty());
         let is_late = self.brief && Instant::now() > deadline;
         if !outcome.flaky && !keeps_state && !self.run.isolate && !is_late {
-            outcome.diagnosis = Diagnosis::of(&search, submission, board)?;
+            let failures: Vec<_> = [&outcome.first_failure, &outcome.smallest_failure]
+                .into_iter()
+                .flatten()
+                .collect();
+            outcome.diagnosis = Diagnosis::of(&search, submission, &failures)?;
         }
         Ok(())
+    }
+
+    /// Returns whether a command, which was given all boards at once, soon answers this board right
+    /// where it is the only one.
+    fn answers_alone(
+        &self,
+        submission: &PreparedSubmission,
+        board: Board,
+    ) -> Result<bool, JudgeError> {
+        if submission.is_self_timed() || self.run.isolate {
+            return Ok(false);
+        }
+        let limits = Limits {
+            board: ALONE_LIMIT,
+            ..*self.run.limits
+        };
+        let alone = JudgeRun {
+            isolate: true,
+            limits: &limits,
+            ..self.run
+        };
+        let boards = &[board][..];
+        let mut results = alone.results(submission, &boards)?;
+        let first = results.advance()?;
+        Ok(first.is_some_and(|result| result.verdict == Verdict::Accepted))
     }
 
     fn step(&self, name: &str, boards: u64) {

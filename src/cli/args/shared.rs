@@ -6,10 +6,12 @@ use crate::cli::selection::Selection;
 use crate::cli::{CliError, CliResult, paths, stdio};
 use clap::builder::ArgPredicate;
 use clap::{ArgGroup, Args, ValueEnum};
+use snakes_and_ladders::escape;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{
     Constraints, Density, Family, Fingerprint, Level, NumberRange, Sizes, Solvable, Spec,
 };
+use snakes_and_ladders::number::pluralize;
 use snakes_and_ladders::solve::play::{EndRule, PlayRules, StartRule};
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
 use snl_harness::corpus::{CorpusError, ExtraColumns, Format, ReadOptions};
@@ -390,13 +392,13 @@ impl InputArgs {
 /// The boards of others, which a command leaves out.
 #[derive(Args, Debug)]
 pub(crate) struct ExcludeArg {
-    /// Leave out the boards of these corpora: files, specs or suites
+    /// Leave out the boards of this corpus: a file, a spec or a suite
     ///
     /// --count counts the boards that are left. Of a spec, as many boards are excluded as --count
     /// says; `suite` excludes 1000. SPEC#0..11,13 excludes the boards with these indices: a book
     /// has this name of its boards on the last page. A book leaves out boards that look like an
-    /// excluded one, too.
-    #[arg(long, value_name = "CORPUS", num_args = 1.., hide_short_help = true)]
+    /// excluded one, too. --exclude A --exclude B leaves out the boards of both.
+    #[arg(long, value_name = "CORPUS", hide_short_help = true)]
     exclude: Vec<String>,
 }
 
@@ -445,7 +447,23 @@ impl ExcludeArg {
                 all.extend(keys.map_err(|error| usage(name, error))?);
                 continue;
             }
+            let is_page = ["html", "htm"].contains(&&*paths::extension(name));
+            if is_page && Path::new(name).is_file() {
+                usage!(
+                    "--exclude {}: this is a page; give the name of its boards, which a book has at its foot, or the file of its --export",
+                    escape::line(name)
+                );
+            }
             let corpus = stdio::corpus(name, None, count)?.with_options(input.options());
+            if corpus.is_spec()
+                && let Some(boards) = corpus.count()
+            {
+                stdio::note_line(format_args!(
+                    "--exclude: {} of {}; with #0..99 behind a spec, those with these indices",
+                    pluralize(boards, "board"),
+                    corpus.name()
+                ));
+            }
             let keys = in_pool(|| corpus.board_keys(&keys_of))?;
             if keys.is_empty() {
                 fail!(

@@ -2,7 +2,7 @@
 
 use super::super::args::BenchArgs;
 use super::super::{CliError, CliResult, stdio};
-use crate::bench::export::RegressionGate;
+use crate::bench::export::{RegressionGate, TimingScope};
 use crate::bench::{self, BenchReport};
 use crate::report::disturbed_share;
 use std::fs;
@@ -85,6 +85,26 @@ impl Baseline<'_> {
                 reasons.join("\n"),
                 self.name
             )
+        }
+        Ok(())
+    }
+
+    /// Checks that each of these programs was timed in the baseline as it is here: the time of a
+    /// program that reads input includes the start of its process, and that of a solution does not.
+    pub(super) fn check_scopes(&self, programs: &[(&str, TimingScope)]) -> CliResult {
+        for &(name, scope) in programs {
+            let mut rows = self.report.all_boards();
+            if rows.any(|row| row.solver == name && row.timed != scope) {
+                let (there, here) = match scope {
+                    TimingScope::Process => ("without", "with"),
+                    TimingScope::Solving => ("with", "without"),
+                };
+                fail!(
+                    "the baseline has the times of {name} {there} the start of a process, and here they are measured {here} it\n\
+                     not comparable; recreate the baseline with --save-baseline {}",
+                    self.name
+                )
+            }
         }
         Ok(())
     }

@@ -57,6 +57,7 @@ pub(super) fn bench(args: BenchArgs, is_part: bool) -> CliResult {
     if let Some(baseline) = &baseline {
         baseline.note_disturbance();
         baseline.check(&blank, &targets::names(args)?, args.force)?;
+        baseline.check_scopes(&targets::scopes(args, &programs))?;
     }
     if save_path.is_some() {
         output_dir::create_dir(&args.baseline_dir)?;

@@ -3,6 +3,7 @@
 use super::super::args::{BenchArgs, SandboxMode, is_solution_file, kernels_named};
 use super::super::{CliResult, stdio, supervisor};
 use super::boards::generators;
+use crate::bench::export::TimingScope;
 use crate::bench::{BenchGroup, BenchTarget, ExternalTarget, TargetFailure};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::solve::{Kernel, kernel, kernels};
@@ -51,7 +52,7 @@ pub(super) fn prepare(args: &BenchArgs) -> CliResult<(Option<Supervisor>, Vec<Pr
         }
         if *name == args.reference {
             usage!(
-                "--reference {name}: the reference is a solver of snl; --baseline compares a program with its next version"
+                "--reference {name}: the reference is a solver of snl; of two programs, measure each under the same name with --export-json, and compare the exports with `snl report`"
             );
         }
         names.push(&**name);
@@ -106,6 +107,22 @@ pub(super) fn names(args: &BenchArgs) -> CliResult<Vec<String>> {
         .map(|kernel| kernel.name.to_owned())
         .chain(programs)
         .collect())
+}
+
+/// Returns the names of the programs that can run, with the scope of their times.
+pub(super) fn scopes<'a>(
+    args: &'a BenchArgs,
+    programs: &[Prepared],
+) -> Vec<(&'a str, TimingScope)> {
+    let names = args.external.iter().map(|(name, _)| &**name);
+    let scopes = names.zip(programs).filter_map(|(name, program)| {
+        let scope = match program.as_ref().ok()?.is_self_timed() {
+            true => TimingScope::Solving,
+            false => TimingScope::Process,
+        };
+        Some((name, scope))
+    });
+    scopes.collect()
 }
 
 /// The number of groups up to which a program that reads input is timed for each of them. With

@@ -4,6 +4,7 @@
 use super::{bench, provenance};
 use crate::bench::export::{
     ALL, BenchReport, BenchRow, ConfidenceInterval, Difference, Provenance, Ratio, Speed,
+    TimingScope,
 };
 use crate::bench::medians;
 use crate::report::number::{interval_text, three_significant};
@@ -104,6 +105,11 @@ pub(super) fn render(inputs: &[(String, Input)], page: &mut Page) -> Result<(), 
         return Err(ReportError::wrong(&**first, problem));
     };
     page.summary = sentences;
+    for solver in other_scopes(inputs) {
+        page.summary.push(format!(
+            "The times of {solver} are with the start of a process in some inputs, and without it in others: their ratio says nothing about the search."
+        ));
+    }
     if !others.is_empty() && !is_of_single {
         let names: Vec<&str> = others.iter().map(|name| name.as_str()).collect();
         let sentence = format!(
@@ -309,6 +315,24 @@ fn ratio(ns: &[f64], reference: &[f64]) -> Ratio {
         pairs: 0,
         verdict: Difference::of(&widest, THRESHOLD_OF_ONE),
     }
+}
+
+/// Returns the solvers whose times are with the start of a process in some exports of `bench`, and
+/// without it in others.
+fn other_scopes(inputs: &[(String, Input)]) -> BTreeSet<&str> {
+    let mut scopes: BTreeMap<&str, TimingScope> = BTreeMap::new();
+    let mut others = BTreeSet::new();
+    for (_, input) in inputs {
+        let Input::Bench(report) = input else {
+            continue;
+        };
+        for row in report.all_boards() {
+            if *scopes.entry(&row.solver).or_insert(row.timed) != row.timed {
+                others.insert(&*row.solver);
+            }
+        }
+    }
+    others
 }
 
 /// Returns the times of each solver on the groups that all runs have timed.

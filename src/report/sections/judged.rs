@@ -269,8 +269,11 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
         text += " A solution is one file: neither another file nor a package that is not installed is there for it.";
     }
     text.extend(program.redefined.iter().map(|words| format!(" {words}")));
-    if program.language.is_none() {
+    if program.lost_answers {
+        text += LOST_ANSWERS;
+    } else if program.language.is_none() {
         text += match (verdict, program.right) {
+            (Verdict::WrongAnswer, _) if program.usage.restarts > 0 => ANSWERS_MISSING,
             (Verdict::Presentation | Verdict::RuntimeError, 0) => WHAT_COMMANDS_DO,
             (Verdict::Presentation, _) if program.usage.restarts > 0 && !program.flaky => ONE_BOARD,
             _ => "",
@@ -289,6 +292,12 @@ fn verdict_in_words(program: &SubmissionOutcome) -> String {
     }
     text
 }
+
+/// The sentence on a command whose answers did not come out.
+const LOST_ANSWERS: &str = " Where it is the only board, it is answered right: answers that a program has not flushed are lost when it ends, so it fails on this board or on a later one. Flush each answer (python3 -u), or use --isolate.";
+
+/// The sentence on a command that gives fewer answers than it has boards.
+const ANSWERS_MISSING: &str = " It ended with answers missing: where it leaves out a board, each later answer counts for the board before.";
 
 /// The sentence on a command that gives no answer, whose author may not know what is expected.
 const WHAT_COMMANDS_DO: &str = " A command reads boards as [[-1,4],[-1,3]], one a line, and writes an answer a line; the file of a function is judged by its path alone.";
@@ -419,6 +428,10 @@ fn describe_finding(diagnosis: &Diagnosis) -> String {
         }
         Finding::Known => format!(
             "The mistake is {name}: this program and that mistake do the same on {all}, {failures} included."
+        ),
+        Finding::Stateful => format!(
+            "It keeps state from one board to the next: it answers {} otherwise in a process of their own, of the few that were tried. Begin anew in each call; --isolate starts a process for each board.",
+            pluralize(diagnosis.explained as u64, "board")
         ),
         Finding::Constant => {
             let answer = diagnosis.answer.unwrap_or_default();

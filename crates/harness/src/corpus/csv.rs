@@ -37,8 +37,9 @@ pub(super) struct Columns {
     count: usize,
     /// The byte that separates the columns; 0 in a format without columns.
     separator: u8,
-    /// The name of the column of the answers, if it is one of [`ANSWERS`].
-    answer_name: Option<&'static str>,
+    /// The positions of the columns of [`ANSWERS`], which have the answer where the known column is
+    /// missing or its field is blank; empty if the column of the answers was named.
+    other_answers: [Option<usize>; ANSWERS.len()],
 }
 
 impl Columns {
@@ -87,23 +88,19 @@ impl Columns {
             };
             return Err(kind.into());
         }
-        let mut answer_name = None;
-        if at[ANSWER].is_none() && answers == MIN_ROLLS {
-            let position = |known: &str| {
+        let mut other_answers = [None; ANSWERS.len()];
+        if answers == MIN_ROLLS {
+            other_answers = ANSWERS.map(|known| {
                 found
                     .iter()
                     .position(|name| name.eq_ignore_ascii_case(known))
-            };
-            let found = ANSWERS
-                .into_iter()
-                .find_map(|known| Some((known, position(known)?)));
-            (answer_name, at[ANSWER]) = found.unzip();
+            });
         }
         Ok(Columns {
             at,
             count: found.len(),
             separator,
-            answer_name,
+            other_answers,
         })
     }
 
@@ -118,7 +115,9 @@ pub(super) fn skipped_columns(header: &[u8], columns: &Columns) -> Vec<String> {
     let mut skipped = Vec::new();
     let ended = for_each_field(header, columns.separator, |position, _, name| {
         let name = String::from_utf8_lossy(&name).trim().to_owned();
-        if !columns.at.contains(&Some(position)) && !name.is_empty() {
+        let is_read =
+            columns.at.contains(&Some(position)) || columns.other_answers.contains(&Some(position));
+        if !is_read && !name.is_empty() {
             skipped.push(name);
         }
         Ok(())
@@ -191,13 +190,17 @@ fn unescaped(inside: &[u8]) -> Vec<u8> {
 
 /// Returns the known fields of a record, with or without its line end.
 pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>, RecordProblem> {
-    let mut values = Values {
-        answer_name: columns.answer_name,
-        ..Values::default()
-    };
+    let mut values = Values::default();
+    let mut other_answers = [const { None }; ANSWERS.len()];
     let count = for_each_field(raw, columns.separator, |position, start, field| {
-        let Some(place) = columns.at.iter().position(|&at| at == Some(position)) else {
-            return utf8(&field).map(drop);
+        let place_in =
+            |positions: &[Option<usize>]| positions.iter().position(|&at| at == Some(position));
+        let Some(place) = place_in(&columns.at) else {
+            utf8(&field)?;
+            if let Some(place) = place_in(&columns.other_answers) {
+                other_answers[place] = Some(field);
+            }
+            return Ok(());
         };
         if place == BOARD && matches!(field, Cow::Borrowed(_)) {
             values.board_offset = Some(start);
@@ -205,6 +208,14 @@ pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>,
         values.fields[place] = Some(field);
         Ok(())
     })?;
+    let is_filled =
+        |field: &Option<Cow<'_, [u8]>>| field.as_ref().is_some_and(|field| !is_blank(field));
+    if !is_filled(&values.fields[ANSWER])
+        && let Some(place) = other_answers.iter().position(is_filled)
+    {
+        values.answer_name = Some(ANSWERS[place]);
+        values.fields[ANSWER] = other_answers[place].take();
+    }
     if count == columns.count {
         return Ok(values);
     }

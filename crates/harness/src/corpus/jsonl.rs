@@ -253,7 +253,9 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Reco
         serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
     let raw =
         |value: Option<&'b RawValue>| value.map(|value| Cow::Borrowed(value.get().as_bytes()));
-    let mut min_rolls = raw(line.min_rolls);
+    // Other programs write numbers as strings, too.
+    let number = |value: &'b RawValue| value.get().trim_matches('"').as_bytes();
+    let mut min_rolls = line.min_rolls.map(|value| Cow::Borrowed(number(value)));
     // Objects that list jumps are read as a whole elsewhere.
     let entries = if line.board.is_some() || answers != MIN_ROLLS {
         let Entries(entries) =
@@ -292,7 +294,6 @@ fn parse_with_serde<'b>(text: &'b str, answers: &str) -> Result<Values<'b>, Reco
             let name = answers.to_owned();
             return Err(RecordProblemKind::DuplicateKey { name }.into());
         }
-        // Other programs write numbers as strings, too.
         let value = value.filter(|value| *value != "null");
         min_rolls = value.map(|value| Cow::Borrowed(value.trim_matches('"').as_bytes()));
     }

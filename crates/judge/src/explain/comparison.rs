@@ -48,6 +48,9 @@ const CONSTANT_PERCENT: usize = 95;
 const CONFIRMING_BOARDS: usize = 60;
 const CONFIRMING_WITHOUT: usize = 2;
 
+/// The number of boards that are tried again in a process for each.
+const STATEFUL_BOARDS: usize = 8;
+
 /// The part of the confirming boards that a submission must answer before its time is over: one in
 /// so many.
 const CONFIRMING_SHARE: usize = 4;
@@ -226,7 +229,44 @@ impl Comparison {
             return Ok(Vec::new());
         }
         let last = Comparison::new(run, submission, &self.boards)?;
+        // The boards may be fewer than those asked for before, and a program that skips some gives
+        // each answer too early.
+        if !has_other_rolls(&again.answers, &last.answers) {
+            return Ok(Vec::new());
+        }
         Ok(vec![again.wrong().len(), last.wrong().len()])
+    }
+
+    /// Returns whether answers may belong to other boards: a command ended before its last answer,
+    /// and may have left out others.
+    pub fn may_be_shifted(&self, submission: &PreparedSubmission) -> bool {
+        !submission.is_self_timed() && self.without > 0
+    }
+
+    /// Returns how many of a few boards the submission answers otherwise in a process for each.
+    /// Boards that it left without an answer are not tried again.
+    pub fn count_stateful(
+        &self,
+        run: &JudgeRun<'_>,
+        submission: &PreparedSubmission,
+    ) -> Result<usize, JudgeError> {
+        // The first board is the first of its process here, too.
+        let answered: Vec<usize> = (1..self.answers.len())
+            .filter(|&index| matches!(self.answers[index], Answer::Rolls(_)))
+            .collect();
+        let step = (answered.len() / STATEFUL_BOARDS).max(1);
+        let tried: Vec<usize> = answered.into_iter().step_by(step).collect();
+        let boards: Vec<Board> = tried.iter().map(|&index| self.boards[index]).collect();
+        let isolated = JudgeRun {
+            isolate: true,
+            ..*run
+        };
+        let alone = Comparison::new(&isolated, submission, &boards)?;
+        let pairs = tried.iter().zip(&alone.answers);
+        let differs = |(index, answer): (&usize, &Answer)| {
+            has_other_rolls(&[self.answers[*index]], &[*answer])
+        };
+        Ok(pairs.filter(|pair| differs(*pair)).count())
     }
 
     /// Returns the answer that all boards have, or nearly all.

@@ -3,10 +3,11 @@
 
 use crate::error::JudgeError;
 use crate::explain::comparison::{Comparison, boards};
+use crate::explain::failure::{Failure, JsonBoard};
 use crate::run::prepare::PreparedSubmission;
 use crate::run::session::JudgeRun;
+use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
-use snakes_and_ladders::game::Board;
 use snl_harness::mutants::mistakes::{Answer, Mistake};
 
 /// The kinds of findings of a comparison, the most telling first.
@@ -17,6 +18,8 @@ pub enum Finding {
     Random,
     /// The mistake answers every board like the submission.
     Known,
+    /// The submission answers boards otherwise in a process for each: it keeps state.
+    Stateful,
     /// The submission gives the same answer to all boards, or nearly all.
     Constant,
     /// The submission gives the same answer to all boards whose answer is above a limit, and is
@@ -58,13 +61,13 @@ pub struct Diagnosis {
     /// its answers differ each time.
     pub wrong_again: Vec<usize>,
     /// The number of wrong boards that the mistake answers alike, or that have the constant answer,
-    /// also above a limit.
+    /// also above a limit; or of boards that a process of their own answers otherwise.
     pub explained: usize,
 }
 
 impl Diagnosis {
-    /// Compares a submission, which fails on a board, with the mistakes of the catalogue. Returns
-    /// none if it answers all these boards right, or fails for a reason outside of its search, such
+    /// Compares a submission, with these failures, with the mistakes of the catalogue. Returns none
+    /// if it answers all these boards right, or fails for a reason outside of its search, such
     /// as a module that is missing.
     ///
     /// # Errors
@@ -72,11 +75,19 @@ impl Diagnosis {
     pub fn of(
         run: &JudgeRun<'_>,
         submission: &PreparedSubmission,
-        failed: Board,
+        failures: &[&Failure],
     ) -> Result<Option<Diagnosis>, JudgeError> {
         let mut boards = boards();
-        if !boards.contains(&failed) {
-            boards.push(failed);
+        for failure in failures {
+            match failure.board {
+                // The time may be over before the last boards.
+                Some(JsonBoard(board)) if failure.verdict != Verdict::TimeLimit => {
+                    boards.retain(|other| *other != board);
+                    boards.insert(0, board);
+                }
+                Some(JsonBoard(board)) if !boards.contains(&board) => boards.push(board),
+                _ => {}
+            }
         }
         let comparison = Comparison::new(run, submission, &boards)?;
         let wrong = comparison.wrong();
@@ -101,6 +112,17 @@ impl Diagnosis {
                 finding: Finding::Known,
                 explained: wrong.len(),
                 ..diagnosis.naming(mistake)
+            }));
+        }
+        if comparison.may_be_shifted(submission) {
+            return Ok(None);
+        }
+        let differing = comparison.count_stateful(run, submission)?;
+        if differing > 0 {
+            return Ok(Some(Diagnosis {
+                finding: Finding::Stateful,
+                explained: differing,
+                ..diagnosis
             }));
         }
         if let Some(answer) = comparison.constant_answer() {

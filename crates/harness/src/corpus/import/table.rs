@@ -180,12 +180,15 @@ fn read_groups(
         .position(|(name, _)| plain_name(name) == "name");
     let mut first_name: Option<String> = None;
     let mut groups: Vec<Group> = Vec::new();
+    let mut is_after_blank = false;
+    let mut is_double_spaced = false;
     // The first line of each group, by its name.
     let mut first_lines: HashMap<String, u64> = HashMap::new();
     for row in rows.records() {
         let row = row.map_err(wrong_row)?;
         // A row of a spreadsheet that has nothing in it.
         if row.iter().all(str::is_empty) {
+            is_after_blank = true;
             continue;
         }
         let is_name = |(cell, (name, _)): (&str, &(String, Column))| cell == name;
@@ -194,7 +197,13 @@ fn read_groups(
         // The csv crate gives the line of the first of the empty lines before a row.
         let is_empty = |line: &&String| line.is_empty();
         let from_there = lines.iter().skip((begins as usize).saturating_sub(1));
-        let line = begins + from_there.take_while(is_empty).count() as u64;
+        let blank_lines = from_there.take_while(is_empty).count() as u64;
+        let line = begins + blank_lines;
+        is_after_blank |= blank_lines > 0;
+        // A text may have a blank line after every line, the header included.
+        if groups.is_empty() {
+            is_double_spaced = is_after_blank;
+        }
         if is_header {
             return Err(ImportError::new(
                 line,
@@ -217,6 +226,14 @@ fn read_groups(
         let [mut start, mut end] = [String::new(), String::new()];
         for (cell, (column_name, column)) in row.iter().zip(columns) {
             match column {
+                Column::Start | Column::End if cell.is_empty() => {
+                    return Err(ImportError::new(
+                        line,
+                        format!(
+                            "column {column_name} is blank; a board without jumps is an object in another file: {{\"n\":10,\"jumps\":[]}}"
+                        ),
+                    ));
+                }
                 Column::Start => start = cell.to_owned(),
                 Column::End => end = cell.to_owned(),
                 Column::Group => name = cell.to_owned(),
@@ -237,6 +254,18 @@ fn read_groups(
                 }
             }
         }
+        // The snakes of a board may stand apart from its ladders.
+        let has_kind = groups
+            .last()
+            .is_none_or(|group| group.jumps.iter().any(|(_, kind, _)| *kind == list));
+        if is_after_blank && !is_double_spaced && group_column.is_none() && has_kind {
+            return Err(ImportError::new(
+                line,
+                "a blank line is before this row: if another board begins here, give each row the name of its board in a column game; \
+                 if not, remove the blank line",
+            ));
+        }
+        is_after_blank = false;
         let is_new = groups.last().is_none_or(|group| group.name != name);
         if is_new
             && let Some((column_name, _)) = group_column

@@ -97,7 +97,7 @@ impl JobOutput for SolveOutputs<'_> {
 
     fn finish(&mut self) -> Result<(), JobError> {
         let stats = &self.state.stats;
-        if self.check && stats.boards == 0 {
+        if self.check && stats.boards == 0 && stats.rejected == 0 {
             return Err(JobError::NothingToCheck);
         }
         if let Some(first) = &stats.first_unanswered
