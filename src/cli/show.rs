@@ -12,6 +12,7 @@ use snl_harness::corpus::CorpusError;
 use snl_harness::source::CorpusSource;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs) -> CliResult {
     let indices = args.index.clone().unwrap_or(0..=0);
@@ -91,7 +92,11 @@ fn find(args: &ShowArgs) -> CliResult<Vec<(u64, Board)>> {
             Err(error) => fail!("invalid board: {error}"),
         };
     }
-    if text.contains("{{") || text.contains("[[") {
+    let is_other_form = text.contains("{{")
+        || text.contains("[[")
+        || !Path::new(text).exists()
+            && (text.starts_with(['{', '(']) || text.contains("->") || text.contains('\n'));
+    if is_other_form {
         fail!(
             "{}: a board on the command line is written [[-1,4],[-1,3]]; other forms are read from a file, or by `snl show -`",
             escape::line(text)

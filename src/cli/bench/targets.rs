@@ -116,9 +116,10 @@ pub(super) fn scopes<'a>(
 ) -> Vec<(&'a str, TimingScope)> {
     let names = args.external.iter().map(|(name, _)| &**name);
     let scopes = names.zip(programs).filter_map(|(name, program)| {
-        let scope = match program.as_ref().ok()?.is_self_timed() {
-            true => TimingScope::Solving,
-            false => TimingScope::Process,
+        let scope = if program.as_ref().ok()?.is_self_timed() {
+            TimingScope::Solving
+        } else {
+            TimingScope::Process
         };
         Some((name, scope))
     });

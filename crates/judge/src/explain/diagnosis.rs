@@ -82,7 +82,9 @@ impl Diagnosis {
             match failure.board {
                 // The time may be over before the last boards.
                 Some(JsonBoard(board)) if failure.verdict != Verdict::TimeLimit => {
-                    boards.retain(|other| *other != board);
+                    if let Some(place) = boards.iter().position(|other| *other == board) {
+                        boards.remove(place);
+                    }
                     boards.insert(0, board);
                 }
                 Some(JsonBoard(board)) if !boards.contains(&board) => boards.push(board),

@@ -154,7 +154,7 @@ pub fn find(
                     others => format!(", but {others}"),
                 };
                 return Err(wrong(&format!(
-                    "no solutions in this directory{others}; they have one of the extensions"
+                    "no solutions in this directory{others}; boards are named by their file, before the programs, and solutions have one of the extensions"
                 )));
             }
         } else if path.exists() {
