@@ -149,9 +149,9 @@ fn value_end(text: &[u8]) -> Cut {
     Cut::Open { quoted: false }
 }
 
-/// Finds the end of the first record of a CSV like csv-core: a quote opens a field only at its start, and is
-/// a plain character elsewhere. Line ends inside quotes are counted on the way: counting them in a
-/// separate pass took a tenth of the time of `solve`.
+/// Finds the end of the first record of a CSV like csv-core: a quote opens a field only at its
+/// start, and is a plain character elsewhere. Line ends inside quotes are counted on the way:
+/// counting them in a separate pass took a tenth of the time of `solve`.
 pub(super) fn first_csv(text: &[u8], separator: u8) -> (Cut, u64) {
     let (mut at, mut lines) = (0, 0);
     let mut quoted = false;

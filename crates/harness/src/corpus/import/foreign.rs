@@ -101,8 +101,8 @@ impl Likeness {
     }
 }
 
-/// Returns the likeness of a line of jumps without a header, such as `2->7`, `2-7, 10-15`, `2,7` and
-/// `ladder 2 7`; none if it is not one.
+/// Returns the likeness of a line of jumps without a header, such as `2->7`, `2-7, 10-15`, `2,7`
+/// and `ladder 2 7`; none if it is not one.
 fn describe_jumps(line: &str) -> Option<Likeness> {
     let mut words = line
         .split(|c: char| !c.is_alphabetic())

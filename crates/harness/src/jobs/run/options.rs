@@ -72,8 +72,8 @@ impl RunOptions {
     }
 
     /// Returns the single solver that the times are of, or none if the run has no times of a single
-    /// solver. One that the machine selected is `auto`, so that a run can be resumed on a machine that
-    /// selects another one.
+    /// solver. One that the machine selected is `auto`, so that a run can be resumed on a machine
+    /// that selects another one.
     pub(super) fn timed_solver(&self) -> Option<&'static str> {
         match self.kernels[..] {
             [_] if self.timed && self.is_auto => Some("auto"),
