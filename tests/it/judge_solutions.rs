@@ -834,6 +834,7 @@ fn answers_that_a_command_loses_or_leaves_out_are_not_blamed_on_another_board() 
         "; sys.stdout.flush()",
     );
     program("skips.py", "continue", "");
+    program("one.py", "pass", "; break");
     let judge = |program: &str, json: &str| {
         let line = format!("judge boards.grid mine='python3 {program}' --export-json {json}");
         let ran = folder.ends(&line, 3, &[]);
@@ -850,6 +851,12 @@ fn answers_that_a_command_loses_or_leaves_out_are_not_blamed_on_another_board() 
     assert_eq!(outcome["lost_answers"], true);
     let (text, outcome) = judge("flushes.py", "flushes.json");
     assert!(text.contains("RE on board 2 of boards.grid"), "{text}");
+    assert_eq!(outcome["lost_answers"], false);
+    let (text, outcome) = judge("one.py", "one.json");
+    assert!(
+        text.contains("If it expects one board per process, use --isolate."),
+        "{text}"
+    );
     assert_eq!(outcome["lost_answers"], false);
     let (text, outcome) = judge("skips.py", "skips.json");
     let words = "each later answer counts for the board before";

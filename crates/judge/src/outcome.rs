@@ -364,13 +364,15 @@ impl JudgeOptions<'_> {
         };
         let name = format!("board {} of {}", failed.index, self.corpus.describe());
         let failure = outcome.first_failure.take().expect("it fails on a board");
-        let is_without = matches!(failure.got, Output::Nothing);
+        // A program that exits by itself flushes its answers.
+        let may_lose_answers =
+            failure.got == Output::Nothing && failure.verdict != Verdict::Presentation;
         let verdict = failure.verdict;
         outcome.first_failure = Some(failure.on(board, Some(name)));
         // A timeout is counted when the next board is asked for, which may be none.
         let hangs = verdict == Verdict::TimeLimit || outcome.usage.timeouts > 0;
         let slow = hangs || verdict == Verdict::MemoryLimit;
-        if is_without && self.search.is_some() && self.answers_alone(submission, board)? {
+        if may_lose_answers && self.search.is_some() && self.answers_alone(submission, board)? {
             outcome.lost_answers = true;
             return Ok(());
         }
