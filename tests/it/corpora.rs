@@ -103,6 +103,12 @@ fn excluded_boards_are_in_no_row_and_bytes_are_the_same_on_any_number_of_threads
     folder
         .done("generate twice.grid --distinct -o once.grid")
         .says("1 of 2 boards of twice.grid: the others are left out");
+    // A spreadsheet writes a blank line as separators alone.
+    folder.write(
+        "sheet.csv",
+        "who;board\nA;[[-1,4],[-1,3]]\n;\nB;[[-1,-1],[-1,-1]]\n;\n",
+    );
+    assert_eq!(folder.out("solve sheet.csv").lines().count(), 3);
     // A flag before the file takes one value.
     folder.write("two.grid", "[[-1,4],[-1,3]]\n[[-1,-1],[-1,-1]]\n");
     folder

@@ -852,6 +852,13 @@ fn answers_that_a_command_loses_or_leaves_out_are_not_blamed_on_another_board() 
     let (text, outcome) = judge("flushes.py", "flushes.json");
     assert!(text.contains("RE on board 2 of boards.grid"), "{text}");
     assert_eq!(outcome["lost_answers"], false);
+    // Two boards in a row that end it do not keep the others from it.
+    folder.write(
+        "twice.grid",
+        format!("{small}{large}{large}{small}{small}{small}"),
+    );
+    let line = "judge --all twice.grid mine='python3 flushes.py' --verdict-only";
+    folder.ends(line, 3, &[]).prints("4 of 6 boards are right");
     let (text, outcome) = judge("one.py", "one.json");
     assert!(
         text.contains("If it expects one board per process, use --isolate."),

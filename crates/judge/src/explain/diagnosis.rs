@@ -80,8 +80,11 @@ impl Diagnosis {
         let mut boards = boards();
         for failure in failures {
             match failure.board {
-                // The time may be over before the last boards.
-                Some(JsonBoard(board)) if failure.verdict != Verdict::TimeLimit => {
+                // The time may be over before the last boards. A command that crashes on the first is
+                // given no others.
+                Some(JsonBoard(board))
+                    if failure.verdict != Verdict::TimeLimit && submission.is_self_timed() =>
+                {
                     if let Some(place) = boards.iter().position(|other| *other == board) {
                         boards.remove(place);
                     }

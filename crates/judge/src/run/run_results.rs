@@ -60,6 +60,7 @@ impl<'r> JudgeRun<'r> {
             timer: Instant::now(),
             usage: RunUsage::default(),
             failed: None,
+            answered: 0,
             skipped: None,
         })
     }
@@ -77,6 +78,8 @@ pub struct RunResults<'r> {
     /// The verdict on the board before, and the number of answers of the session that it has ended,
     /// if it has ended one.
     failed: Option<(Verdict, u64)>,
+    /// The number of answers of all sessions that have ended.
+    answered: u64,
     /// The reason why the boards that are left are skipped, if they are.
     skipped: Option<&'static str>,
 }
@@ -194,7 +197,8 @@ impl<'r> RunResults<'r> {
             return Some("not ready for boards");
         }
         let is_whole = !self.submission.is_self_timed() && !self.run.isolate;
-        if is_whole && answers == 0 {
+        self.answered += answers;
+        if is_whole && self.answered == 0 {
             // A command that exits before its first answer would do so again.
             return Some("exited without an answer");
         }
