@@ -5,8 +5,8 @@ use super::target::{Batch, BatchResult, BenchTarget, NO_ANSWER, TargetError, Tar
 use snakes_and_ladders::game::{Board, Side, Solution};
 use snakes_and_ladders::generate::BoardGenerator;
 use snl_judge::{
-    BoardIter, BoardResult, BoardSource, BuildError, JudgeError, JudgeRun, Limits, Output,
-    PreparedSubmission, RunUsage, Supervisor, Verdict,
+    BoardIter, BoardResult, BoardSource, BuildError, EXITED_EARLY, JudgeError, JudgeRun, Limits,
+    Output, PreparedSubmission, RunUsage, Supervisor, Verdict,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -300,7 +300,7 @@ fn describe_failure(row: &BoardResult, corpus: &BatchBoards) -> TargetFailure {
     if reason.is_empty() {
         reason.push_str("failed");
     }
-    if reason == "exited without an answer" {
+    if reason == EXITED_EARLY {
         reason += ", and all boards go to one process";
     }
     if let Some(judged) = row.board

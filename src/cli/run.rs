@@ -6,6 +6,7 @@ use super::{CliResult, job, paths, stdio, terminal};
 use crate::report::{run_page, terminal as render};
 use snakes_and_ladders::generate::GenerationPlan;
 use snakes_and_ladders::number::plural;
+use snakes_and_ladders::solve::AUTO;
 use snl_harness::jobs::{self, RunOptions};
 use snl_harness::store::{CheckpointPaths, output_dir};
 use std::collections::BTreeSet;
@@ -61,7 +62,7 @@ pub(super) fn run(args: &RunArgs) -> CliResult {
     let options = RunOptions {
         plan,
         kernels,
-        is_auto: args.solving.solver == "auto",
+        is_auto: args.solving.solver == AUTO,
         out: args.out.clone(),
         force: args.force,
         timed: !args.no_timings,

@@ -47,4 +47,4 @@ pub use run::run_results::{RunResults, RunUsage};
 pub use run::session::JudgeRun;
 pub use run::source::{BoardIter, BoardSource, board_at};
 pub use sandbox::{Hidden, NoSandbox, Sandbox, confine};
-pub use verdict::Verdict;
+pub use verdict::{EXITED_EARLY, Verdict};

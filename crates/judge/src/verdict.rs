@@ -29,6 +29,9 @@ snakes_and_ladders::named! {
     }
 }
 
+/// The note on a program that exits before its last answer.
+pub const EXITED_EARLY: &str = "exited without an answer";
+
 /// The reason why the judge ends a process, with the verdict that follows.
 #[derive(Debug)]
 pub(crate) struct Fault {

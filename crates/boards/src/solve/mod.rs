@@ -16,4 +16,4 @@ pub use group::Group;
 pub(crate) use group::GroupOrder;
 pub use kernel::Kernel;
 pub use many::{solve, solve_many};
-pub use select::{KernelError, default_kernel, kernel, kernels};
+pub use select::{AUTO, KernelError, default_kernel, kernel, kernels};

@@ -7,7 +7,7 @@ use super::kernels::KERNELS;
 use crate::game::UnknownName;
 
 /// The name that stands for [`default_kernel`].
-const AUTO: &str = "auto";
+pub const AUTO: &str = "auto";
 
 /// The reason why a kernel cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -8,9 +8,9 @@
 //! Only the column `board` is required; columns may be in any order, and unknown ones are skipped.
 //! Semicolons or tabs may separate the columns in place of commas, as spreadsheets write them.
 //! Without `min_rolls`, the answer is in `expected`, `answer` or `output`.
-//! A row of separators alone is a blank line, and an empty field a missing value. White space around a number is allowed. Lines end with LF or
-//! CRLF, a UTF-8 byte order mark and blank lines are skipped, and a quoted field may span lines:
-//! the record's line is the one on which it begins.
+//! A row of separators alone is a blank line, and an empty field a missing value. White space
+//! around a number is allowed. Lines end with LF or CRLF, a UTF-8 byte order mark and blank lines
+//! are skipped, and a quoted field may span lines: the record's line is the one on which it begins.
 //!
 //! # Stability
 //! Rows are written with the columns `index,n,family,board`, with answers also `min_rolls`, with

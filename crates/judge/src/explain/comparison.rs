@@ -2,26 +2,18 @@
 //! the same boards.
 
 use crate::error::JudgeError;
+use crate::explain::cap::Cap;
+use crate::explain::compared_boards::{CANDIDATES, boards_of_all_families};
 use crate::run::prepare::PreparedSubmission;
 use crate::run::run_results::RunResults;
 use crate::run::session::JudgeRun;
 use crate::verdict::Verdict;
 use rayon::prelude::*;
-use snakes_and_ladders::game::{Board, Side, Square};
-use snakes_and_ladders::generate::{BoardGenerator, Family, Spec};
+use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::default_kernel;
-use snl_harness::mutants::SmallBoards;
 use snl_harness::mutants::mistakes::{Answer, Mistake, STEP_LIMIT, catalogue};
-use snl_harness::mutants::suite::suite;
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
-
-/// Boards with many jumps, which distinguish similar mistakes.
-const SPEC: &str = "v1:family=uniform;n=3..6;density=0.5;seed=909";
-const SPEC_BOARDS: u64 = 800;
-
-/// The seed of the suite among the compared boards. That suite takes no time to make.
-const SUITE_SEED: u64 = 1;
 
 /// The number of ends of a process after which the comparison ends. A board on which time ran out
 /// counts as three.
@@ -55,17 +47,6 @@ const STATEFUL_BOARDS: usize = 8;
 /// so many.
 const CONFIRMING_SHARE: usize = 4;
 
-/// The number of boards of all families from which the confirming ones are chosen, and their seed.
-const CANDIDATES: usize = 4000;
-const CANDIDATE_SEED: u64 = 909;
-
-/// The minimum number of wrong boards that show a limit, and of right ones.
-const MIN_CAPPED: usize = 4;
-const MIN_UNCAPPED: usize = 100;
-
-/// The numbers of rolls below and above a limit with which there are boards that confirm it.
-const MARGIN: i32 = 3;
-
 /// Parts of the notes on crashes whose cause is outside of the search: a missing module, file or
 /// name, or reading input.
 const CAUSES_ELSEWHERE: &[&str] = &[
@@ -93,64 +74,6 @@ const OUT_OF_BOUNDS: &[&str] = &[
     "SIGABRT",
 ];
 const UNDEFINED_ROW: [&str; 2] = ["of undefined (reading '", "of undefined (setting '"];
-
-/// A limit above which a submission gives the same answer to all boards. Boards at the limit may be
-/// answered right or in this way, as a search may end among squares that are equally far away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Cap {
-    /// The greatest answer that the submission finds.
-    pub limit: i32,
-    /// The least answer that it does not find: the limit, or a greater one.
-    pub fails_from: i32,
-    /// The answer that it gives to boards above the limit.
-    pub answer: i32,
-}
-
-impl Cap {
-    /// Returns the limit of a submission by pairs of a right answer and the submission's; none if
-    /// they show none. A board that cannot be solved is below every limit.
-    fn of(pairs: impl Iterator<Item = (i32, Answer)>) -> Option<Cap> {
-        let (wrong, right): (Vec<_>, Vec<_>) =
-            pairs.partition(|&(right, given)| given != Answer::Rolls(right));
-        let &(_, Answer::Rolls(answer)) = wrong.first()? else {
-            return None;
-        };
-        let limit = right.iter().map(|&(rolls, _)| rolls).max()?;
-        let fails_from = wrong.iter().map(|&(rolls, _)| rolls).min()?;
-        let is_same = wrong
-            .iter()
-            .all(|&(_, given)| given == Answer::Rolls(answer));
-        let is_shown = wrong.len() >= MIN_CAPPED && right.len() >= MIN_UNCAPPED;
-        (is_same && is_shown && limit <= fails_from).then_some(Cap {
-            limit,
-            fails_from,
-            answer,
-        })
-    }
-
-    /// Returns boards that show whether a submission has this limit: boards of all families above
-    /// and below it, and a few with every number of rolls from a little below the limit to a little
-    /// above the least answer that it is known not to find.
-    fn confirming_boards(&self) -> Vec<Board> {
-        let (mut above, mut below) = (Vec::new(), Vec::new());
-        for board in boards_of_all_families().take(CANDIDATES) {
-            let rolls = default_kernel().solve_one(&board).min_rolls();
-            if rolls >= self.fails_from {
-                above.push(board);
-            } else if rolls <= self.limit {
-                below.push((Reverse(rolls), board));
-            }
-        }
-        below.sort_by_key(|&(rolls, _)| rolls);
-        let above = above.into_iter().take(CONFIRMING_BOARDS);
-        let below = below.into_iter().take(CONFIRMING_BOARDS);
-        let mut boards: Vec<Board> = above.chain(below.map(|(_, board)| board)).collect();
-        for rolls in self.limit - MARGIN..=self.fails_from + MARGIN {
-            boards.extend(boards_of_rolls(rolls));
-        }
-        boards
-    }
-}
 
 /// Boards on which a submission can be compared with mistakes, and its answers to them.
 #[derive(Default)]
@@ -492,122 +415,4 @@ fn confirm(
     let is_enough = theirs.len() >= least;
     let ours = replay(mistake, STEP_LIMIT, &boards, theirs);
     Ok(is_enough && ours.eq(theirs.iter().copied()))
-}
-
-/// Returns boards of every family in turn, and of every side that the family has, without end.
-/// `exhaustive` is left out, as it is not random.
-fn boards_of_all_families() -> impl Iterator<Item = Board> {
-    let mut generators: Vec<BoardGenerator> = Family::ALL
-        .into_iter()
-        .filter(|&family| family != Family::Exhaustive)
-        .map(|family| {
-            let mut builder = Spec::builder();
-            let spec = builder.families([family]).seed(CANDIDATE_SEED).build();
-            spec.and_then(|spec| BoardGenerator::new(&spec))
-                .expect("a family has boards of its sizes")
-        })
-        .collect();
-    (0..).flat_map(move |index| {
-        let boards: Vec<Board> = generators
-            .iter_mut()
-            .map(|generator| generator.board(index))
-            .collect();
-        boards
-    })
-}
-
-/// Returns boards of the largest side that take this many rolls, if there are any with a single
-/// ladder.
-fn boards_of_rolls(rolls: i32) -> impl Iterator<Item = Board> {
-    let side = Side::MAX;
-    let last = side.squares() as i32;
-    // A roll to square 2, the ladder, and as many rolls of six as lead to the last square or past
-    // it.
-    let most = last - 6 * (rolls - 1) + 5;
-    (most - 5..=most).filter_map(move |end| {
-        let is_square = (4..last).contains(&end);
-        let end = is_square.then(|| Square::from_label(end as usize))??;
-        let mut board = Board::empty(side);
-        board.set_jump(Square::from_label(2)?, end).ok()?;
-        Some(board)
-    })
-}
-
-/// Returns the boards, the smallest first.
-pub(super) fn boards() -> Vec<Board> {
-    let small = SmallBoards::iter().take_while(|board| board.side() == Side::MIN);
-    let mut boards: Vec<Board> = small.collect();
-    boards.extend(catalogue().iter().flat_map(Mistake::example_boards));
-    let spec: Spec = SPEC.parse().expect("a valid spec");
-    let mut generator = BoardGenerator::new(&spec).expect("the family has these sides");
-    boards.extend((0..SPEC_BOARDS).map(|index| generator.board(index)));
-    boards.extend(suite(SUITE_SEED).iter().map(|entry| entry.board));
-    boards
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Returns the limit that a submission shows that gives `answer` to boards above `limit`, and
-    /// is right on the others, `wrong` of them excepted.
-    fn cap_of(limit: i32, answer: i32, wrong: &[i32]) -> Option<Cap> {
-        let boards = (0..400).map(|number| match number % 40 {
-            0 => -1,
-            rolls => rolls,
-        });
-        Cap::of(boards.map(|rolls| {
-            let given = if rolls > limit || wrong.contains(&rolls) {
-                answer
-            } else {
-                rolls
-            };
-            (rolls, Answer::Rolls(given))
-        }))
-    }
-
-    #[test]
-    fn a_limit_is_seen_only_where_all_boards_above_it_and_no_others_are_answered_alike() {
-        for (limit, answer) in [(20, -1), (20, 20), (38, 0)] {
-            let cap = Cap {
-                limit,
-                fails_from: limit + 1,
-                answer,
-            };
-            assert_eq!(cap_of(limit, answer, &[]), Some(cap));
-            assert_eq!(cap_of(limit, answer, &[5]), None);
-        }
-        // Some boards at the limit are answered right.
-        let fuzzy = (0..400).map(|number| match number % 40 {
-            25 if number < 100 => (25, Answer::Rolls(25)),
-            rolls @ 25.. => (rolls, Answer::Rolls(-1)),
-            rolls => (rolls, Answer::Rolls(rolls)),
-        });
-        let cap = Cap {
-            limit: 25,
-            fails_from: 25,
-            answer: -1,
-        };
-        assert_eq!(Cap::of(fuzzy), Some(cap));
-        // Nothing is wrong, all is wrong, or one board found its answer.
-        assert_eq!(cap_of(40, -1, &[]), None);
-        assert_eq!(cap_of(0, 7, &[-1]), None);
-        let crashes = (0..400).map(|rolls| match rolls {
-            ..200 => (rolls, Answer::Rolls(rolls)),
-            _ => (rolls, Answer::Crash),
-        });
-        assert_eq!(Cap::of(crashes), None);
-    }
-
-    #[test]
-    fn boards_with_a_ladder_take_as_many_rolls_as_they_are_made_for() {
-        for rolls in 2..=67 {
-            let boards: Vec<Board> = boards_of_rolls(rolls).collect();
-            assert!(!boards.is_empty(), "{rolls}");
-            for board in boards {
-                assert_eq!(default_kernel().solve_one(&board).min_rolls(), rolls);
-            }
-        }
-        assert_eq!(boards_of_rolls(68).count() + boards_of_rolls(1).count(), 0);
-    }
 }

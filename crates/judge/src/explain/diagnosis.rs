@@ -2,7 +2,8 @@
 //! the same boards.
 
 use crate::error::JudgeError;
-use crate::explain::comparison::{Comparison, boards};
+use crate::explain::compared_boards::boards;
+use crate::explain::comparison::Comparison;
 use crate::explain::failure::{Failure, JsonBoard};
 use crate::run::prepare::PreparedSubmission;
 use crate::run::session::JudgeRun;

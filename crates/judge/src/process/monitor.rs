@@ -2,7 +2,7 @@
 
 use super::{ExitStatus, SupervisedProcess, Usage};
 use crate::limits::Limits;
-use crate::verdict::{Fault, Verdict};
+use crate::verdict::{EXITED_EARLY, Fault, Verdict};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -290,7 +290,7 @@ fn closed_output_verdict(process: &mut SupervisedProcess, is_adapter: bool) -> F
     let (verdict, note) = match process.exit_status() {
         None => (Verdict::Presentation, "closed standard output".to_owned()),
         Some(ExitStatus::Code(0)) if !is_adapter => {
-            return Fault::new(Verdict::Presentation, "exited without an answer");
+            return Fault::new(Verdict::Presentation, EXITED_EARLY);
         }
         Some(status @ ExitStatus::Code(0)) => {
             let note = format!("ended with {status} before it answered");

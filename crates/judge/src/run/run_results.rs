@@ -8,7 +8,7 @@ use super::session::{JudgeRun, STOPPED, Session};
 use super::source::BoardSource;
 use crate::error::JudgeError;
 use crate::language::BuildError;
-use crate::verdict::{Fault, Verdict};
+use crate::verdict::{EXITED_EARLY, Fault, Verdict};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -200,7 +200,7 @@ impl<'r> RunResults<'r> {
         self.answered += answers;
         if is_whole && self.answered == 0 {
             // A command that exits before its first answer would do so again.
-            return Some("exited without an answer");
+            return Some(EXITED_EARLY);
         }
         usage.timeouts += u32::from(verdict == Verdict::TimeLimit);
         usage.out_of_memory += u32::from(verdict == Verdict::MemoryLimit);

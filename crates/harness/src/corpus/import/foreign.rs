@@ -93,7 +93,7 @@ impl Likeness {
         }
     }
 
-    fn or(looks_like: &'static str, way_out: &'static str) -> Likeness {
+    fn with_way_out(looks_like: &'static str, way_out: &'static str) -> Likeness {
         Likeness {
             looks_like,
             way_out: Some(way_out),
@@ -132,7 +132,7 @@ fn describe_jumps(line: &str) -> Option<Likeness> {
     } else {
         return None;
     };
-    Some(Likeness::or("jumps without a header", way_out))
+    Some(Likeness::with_way_out("jumps without a header", way_out))
 }
 
 /// Returns whether a word says which way a jump leads.
@@ -150,7 +150,7 @@ pub(in crate::corpus) fn describe(line: &str) -> Option<Likeness> {
     let name = title.trim_end_matches(|c: char| c.is_ascii_digit() || ": ".contains(c));
     if title != name && LABELS.contains(&&*plain_name(name)) {
         let way_out = "remove it, and leave a blank line between two boards";
-        return Some(Likeness::or("a title", way_out));
+        return Some(Likeness::with_way_out("a title", way_out));
     }
     if let Some(likeness) = describe_jumps(line) {
         return Some(likeness);
@@ -178,11 +178,11 @@ pub(in crate::corpus) fn describe(line: &str) -> Option<Likeness> {
         || line.starts_with("#!")
         || is_program(line)
     {
-        Likeness::or("a program", "`snl judge FILE` judges programs")
+        Likeness::with_way_out("a program", "`snl judge FILE` judges programs")
     } else if is_key {
         Likeness::new("YAML")
     } else if is_numbers {
-        Likeness::or("a row of a matrix", "write -1 in a cell without a jump")
+        Likeness::with_way_out("a row of a matrix", "write -1 in a cell without a jump")
     } else {
         return None;
     };

@@ -5,7 +5,7 @@ use crate::measure::Timings;
 use crate::store::AnswersBySide;
 use crate::store::manifest::Build;
 use snakes_and_ladders::generate::GenerationPlan;
-use snakes_and_ladders::solve::{Kernel, default_kernel};
+use snakes_and_ladders::solve::{AUTO, Kernel, default_kernel};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -76,7 +76,7 @@ impl RunOptions {
     /// that selects another one.
     pub(super) fn timed_solver(&self) -> Option<&'static str> {
         match self.kernels[..] {
-            [_] if self.timed && self.is_auto => Some("auto"),
+            [_] if self.timed && self.is_auto => Some(AUTO),
             [kernel] if self.timed => Some(kernel.name),
             _ => None,
         }
