@@ -183,8 +183,8 @@ fn batch_ns(startup: Duration) -> u64 {
     ns.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS) as u64
 }
 
-/// Returns how long a process solves that takes `ns` and starts in this time: at least a fiftieth of
-/// its time, as its start may have taken a little longer than that.
+/// Returns how long a process solves that takes `ns` and starts in this time: at least a fiftieth
+/// of its time, as its start may have taken a little longer than that.
 fn solving_ns(ns: u64, startup: Duration) -> f64 {
     const MIN_SHARE: f64 = 0.02;
     let ns = ns.max(1) as f64;

@@ -14,8 +14,8 @@ use super::summary::{interval, ratios};
 use snakes_and_ladders::number::pluralize;
 use snl_harness::measure::statistics::GeometricMean;
 
-/// Returns the sentence on the boards of a baseline, if they are others than those of a measurement,
-/// which may have no results yet: then nothing can be compared.
+/// Returns the sentence on the boards of a baseline, if they are others than those of a
+/// measurement, which may have no results yet: then nothing can be compared.
 pub fn other_boards(here: &BenchReport, baseline: &BenchReport) -> Option<String> {
     let (corpus, then) = (&here.corpus, &baseline.corpus);
     (corpus.xxh128 != then.xxh128).then(|| {

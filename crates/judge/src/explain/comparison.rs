@@ -208,8 +208,8 @@ impl Comparison {
         (count * 100 >= self.answers.len() * CONSTANT_PERCENT).then_some(most)
     }
 
-    /// Returns the limit above which the submission gives the same answer to all boards, larger ones
-    /// and those about the limit included.
+    /// Returns the limit above which the submission gives the same answer to all boards, also to
+    /// larger ones and to those about the limit.
     pub fn cap(
         &self,
         run: &JudgeRun<'_>,

@@ -81,8 +81,8 @@ impl Diagnosis {
         let mut boards = boards();
         for failure in failures {
             match failure.board {
-                // The time may be over before the last boards. A command that crashes on the first is
-                // given no others.
+                // The time may be over before the last boards. A command that crashes on the first
+                // is given no others.
                 Some(JsonBoard(board))
                     if failure.verdict != Verdict::TimeLimit && submission.is_self_timed() =>
                 {
